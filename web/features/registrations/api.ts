@@ -1,4 +1,4 @@
 import { queryClient } from "#web/lib/api/query-client.ts";
 
-/** Every screen that shows the spots left of events asks for them again. */
+/** Invalidates all lists of events, for screens that show the remaining spots. */
 export const refreshSeats = () => void queryClient.invalidateQueries({ queryKey: ["events"] });

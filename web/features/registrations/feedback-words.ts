@@ -3,7 +3,7 @@ import type { OwnRegistration } from "#shared/registrations.ts";
 const unknown = "There was a problem. Please try again.";
 const counted = (count: number) => (count === 1 ? "1 answer" : `${count} answers`);
 
-/** What who was there says of an evening. */
+/** Feedback from an event's attendees. */
 export const feedbackWords = {
   title: "How was it?",
   score: {

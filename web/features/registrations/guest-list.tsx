@@ -22,10 +22,10 @@ export const noGuest: Guest = {
   includeOpenBar: false,
 };
 
-/** The fields that the registrant and each guest have in common; `path` is where they are, such as `guests.0`. */
+/** The fields of the registrant and each guest; `path` is their prefix, such as `guests.0`. */
 export const PersonFields = ({ path }: { path: string }) => {
   const isGuest = path !== "personalInfo";
-  // The browser knows only the person in front of it.
+  // Autofill only knows the person using the browser.
   const autoComplete = (name: string) => (isGuest ? "off" : name);
   const { email, phone } = isGuest ? guest : fields;
   return (
@@ -55,7 +55,7 @@ export const PersonFields = ({ path }: { path: string }) => {
   );
 };
 
-/** How many seats the people in the form need, and whether there are as many. */
+/** How many seats the party needs, and whether they are available. */
 const SeatsNeeded = ({ needed, left, canWait }: { needed: number; left: number; canWait: boolean }) => {
   const isTooMany = needed > left;
   return (
@@ -73,13 +73,13 @@ const SeatsNeeded = ({ needed, left, canWait }: { needed: number; left: number; 
   );
 };
 
-/** What is said of a guest who was removed. */
+/** The message about a removed guest. */
 const formatRemoved = ({ index, guest: { firstName, lastName } }: { index: number; guest: Guest }) =>
   registrationWords.guest.removed(index + 1, `${firstName} ${lastName}`.trim());
 
 /**
- * Adds and removes guests. The focus follows: to the first field of an added guest, and to the undo button (which takes
- * the ref `undo`) where a guest was removed.
+ * Adds and removes guests. The focus moves to the first field of an added guest, and to the undo button (with the ref
+ * `undo`) after removing one.
  */
 const useGuests = (list: FieldArrayRenderProps) => {
   const { guests = [] } = useFormikContext<{ guests?: Guest[] }>().values;
@@ -106,7 +106,7 @@ const useGuests = (list: FieldArrayRenderProps) => {
 
   return {
     guests,
-    /** The guest removed last, and from where. */
+    /** The last removed guest, and their position. */
     removed,
     /** For screen readers. */
     announcement,
@@ -136,7 +136,7 @@ const GuestBox = chakra("fieldset", {
   },
 });
 
-// Floated, a legend is inside its fieldset rather than on its edge.
+// Floated, a legend is inside its fieldset instead of on its border.
 const Legend = chakra("legend", {
   base: { float: "left", width: "full", minHeight: "11", pe: "28", textStyle: "heading" },
 });
@@ -162,15 +162,15 @@ const GuestFields = ({ index, ref, onRemove }: GuestFieldsProps) => (
 );
 
 type GuestListProps = {
-  /** What the registrant and all guests together may take. */
+  /** How many seats the registrant and all guests may take together. */
   spotsLeft: number;
   /** How many guests there may be. */
   limit: number;
-  /** Whether a heading above says what it is. */
+  /** Whether a heading above already names it. */
   isUnderHeading?: boolean;
-  /** Whether the party waits for its spots, of which then none are left. */
+  /** Whether the party joins the waitlist, so that there are no spots to count. */
   isWaiting?: boolean;
-  /** Whether too large a party can wait for its spots. */
+  /** Whether a party that is too large can join the waitlist. */
   canWait?: boolean;
 };
 

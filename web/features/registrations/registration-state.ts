@@ -6,36 +6,36 @@ import type { OwnRegistration, RegistrationStatus, RegistrationWithEvent, GuestS
 import type { RegistrationState } from "#web/content/registration-states.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
 
-/** Why an event has nothing to decide any more; undefined while it is to come. */
+/** Why nothing can be decided for an event any more; undefined while it is upcoming. */
 export type EventEnd = "over" | "called-off" | undefined;
 
-/** Whether an event is over or was canceled; one that is not known is taken to be to come. */
+/** Whether an event has ended or was canceled; an unknown one counts as upcoming. */
 export const getEventEnd = (event: Pick<ClubEvent, "isPast" | "startsAt"> | undefined): EventEnd => {
   if (!event?.isPast) return undefined;
   return isCalledOff(event) ? "called-off" : "over";
 };
 
-/** What has become of a registration: one that is still pending or on the waitlist when its event ends waits for nothing. */
+/** The state of a registration: once its event has ended, a pending or waitlisted one is no longer waiting. */
 export const getRegistrationState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>
   end && (status === "pending" || status === "waitlisted") ? end : status;
 
-/** The same as its registrant reads it: whoever counted on a canceled event reads that first. */
+/** The same for the registrant, for whom a canceled event comes first. */
 export const getOwnState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>
   end === "called-off" && status === "approved" ? end : getRegistrationState(status, end);
 
-/** Whether a registration waits for spots of an event that has begun: it will be offered none. */
+/** Whether a waitlisted registration's event has begun: it will not be offered spots. */
 export const useLineClosed = ({ status, event }: Pick<RegistrationWithEvent, "status" | "event">) => {
   const hasBegun = useHasBegun(event);
   return status === "waitlisted" && hasBegun;
 };
 
-/** The registrant and those of the guests who are not on hold. */
+/** The registrant and the guests who are not on hold. */
 export const countAttending = ({ guests }: Pick<OwnRegistration, "guests">) =>
   1 + guests.filter(({ hold }) => !hold).length;
 
 type WithEvent = { status: RegistrationStatus; event: ClubEvent };
 
-/** Whether a registration can still be changed: it is neither rejected nor canceled, and its event is not over. */
+/** Whether a registration can still be changed: neither rejected nor canceled, and its event has not ended. */
 export const isChangeable = ({ event, ...registration }: WithEvent) =>
   registrationCan.change(registration) && eventCan.changeRegistration(event);
 
@@ -43,7 +43,7 @@ export const isChangeable = ({ event, ...registration }: WithEvent) =>
 export const isCancelable = ({ event, ...registration }: WithEvent) =>
   registrationCan.cancel(registration) && eventCan.cancelRegistration(event);
 
-/** What admins and registrants read of each guest's state, and how it is drawn. */
+/** Each guest state's label for admins and registrants, and how it is drawn. */
 export const guestStates = {
   approved: { admin: "Approved", registrant: "Approved", icon: "check", tone: "good" },
   held: { admin: "On hold", registrant: "On hold", icon: "clock", tone: "waiting" },

@@ -8,7 +8,7 @@ import { showToast } from "#web/ui/toast.ts";
 
 const createKey = (me: string) => [me, "second-factor"];
 
-/** One's own second factor. */
+/** The caller's second factor. */
 export const useSecondFactor = () => {
   const { id } = useMember();
   return useQuery({
@@ -17,13 +17,13 @@ export const useSecondFactor = () => {
   });
 };
 
-/** Tells the club that it is set up. */
+/** Tells the club that it has been set up. */
 export const noteSecondFactor = async (me: string) => {
   const noted = await callEndpoint(secondFactorContract.noteSecondFactor, {});
   queryClient.setQueryData(createKey(me), noted);
 };
 
-/** Takes another admin's second factor away. The dialog says why it failed. */
+/** Removes another admin's second factor. The dialog shows errors. */
 export const useResetSecondFactor = (memberId: string) =>
   useMutation({
     mutationFn: () => callEndpoint(secondFactorContract.resetSecondFactor, { memberId }),

@@ -11,7 +11,7 @@ const failure = { unknown: words.failed };
 
 type Props = { memberId: string; name: string };
 
-/** Takes another admin's second factor away, after a question. */
+/** Removes another admin's second factor, after confirmation. */
 export const ResetFactor = ({ memberId, name }: Props) => {
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, reset, isPending, error } = useResetSecondFactor(memberId);

@@ -32,7 +32,7 @@ const words = {
     required: "You haven't signed in with it yet. Sign out and in again, and admin pages open.",
     optional: "You haven't signed in with it yet. Admin pages stay open, and your next sign-in asks for the code.",
   },
-  /** It was switched off at Cognito, not by another admin. */
+  /** It was disabled in Cognito rather than by another admin. */
   switchedOff: {
     text: (date: string) =>
       `Someone switched it off on ${date} without a reset, so it no longer counts. Ask another admin to reset it on your member page, then sign in and set it up again. If it wasn't you, choose another password with “Forgot password” first.`,
@@ -68,12 +68,12 @@ const words = {
   done: { title: "Second factor is on", description: "We'll ask for a code the next time you sign in." },
 } as const;
 
-/** Cognito's part of it. */
+/** Cognito's errors and steps. */
 const loadTotp = () => import("#web/lib/session/second-factor.ts");
 
 type Setup = { key: string; address: string; token: string };
 
-/** The QR code of an address: black on white in both themes, as scanners ask for. */
+/** An address's QR code: black on white in both themes, for scanners. */
 const QrCode = ({ address }: { address: string }) => {
   const { size, path } = useMemo(() => {
     const rows = encodeQR(address, "raw", { ecc: "medium", border: 3 });
@@ -99,7 +99,7 @@ const Key = chakra("code", {
   base: { fontFamily: "ui-monospace, Menlo, Consolas, monospace", overflowWrap: "anywhere", userSelect: "all" },
 });
 
-/** In groups of four, as one types it. */
+/** In groups of four, for typing. */
 const formatKey = (key: string) => key.replace(/(.{4})(?=.)/g, "$1 ");
 
 const messages: Record<string, string> = {
@@ -108,7 +108,7 @@ const messages: Record<string, string> = {
   EnableSoftwareTokenMFAException: authRules.wrongCode,
 };
 
-/** Scan or type the key, then show by a code that the app has it. */
+/** Scan or type in the key, then prove with a code that the app has it. */
 const SetupForm = ({ setup }: { setup: Setup }) => {
   const { id } = useMember();
   const [failure, setFailure] = useState<string>();
@@ -184,7 +184,7 @@ const Off = ({ isRequired }: { isRequired: boolean }) => {
         <Form formik={formik} label={words.begin}>
           <Grid gap="4">
             <Fields>
-              {/* Tells password managers whose password it is. */}
+              {/* Tells password managers which account it is for. */}
               <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
               <PasswordField name="current" label={words.password.label} autoComplete="current-password" />
             </Fields>
@@ -233,7 +233,7 @@ const State = ({ since, offSince, isUsed, isRequired }: SecondFactor) => {
   return <On {...{ since, isUsed, isRequired }} />;
 };
 
-/** An admin's second factor: setting it up, and whether this session began with it. */
+/** An admin's second factor: setup, and whether this session used it. */
 export const SecondFactorSettings = () => {
   const { data, isFetching, refetch } = useSecondFactor();
   return (

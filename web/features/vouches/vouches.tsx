@@ -28,7 +28,7 @@ import { vouchWords as words } from "./vouch-words.ts";
 
 const keyOf = (memberId: string) => [memberId, "vouches"];
 
-/** The applicants who named the caller, and wait for an answer. */
+/** The applicants who named the caller and await an answer. */
 const useVouchRequests = () =>
   useQuery({
     queryKey: keyOf(useMember().id),
@@ -56,7 +56,7 @@ const useAnswer = <Answer,>(send: (answer: Answer) => Promise<Requests>) => {
 const useVouch = (vouchId: string) =>
   useAnswer(({ text }: VouchForm) => callEndpoint(contract.vouch, { vouchId, text }));
 
-/** Declines without a word to anyone. */
+/** Declines, without notifying anyone. */
 const useDecline = (vouchId: string) => useAnswer<undefined>(() => callEndpoint(contract.declineToVouch, { vouchId }));
 
 const { decline: declineWords } = words;
@@ -65,7 +65,7 @@ const validate = validateWith<VouchForm>(vouchForm);
 
 type RequestProps = { request: VouchRequest; onAnswered: () => void };
 
-/** One applicant: what the member says of them, or that they would rather not. */
+/** One applicant: the member's reference, or a button to decline. */
 const Request = ({ request: { id, applicant, closesAt }, onAnswered }: RequestProps) => {
   const { name, company, cityState } = applicant;
   const draft = `${useMember().id}:vouch:${id}`;
@@ -156,7 +156,7 @@ const Loading = () => (
   </>
 );
 
-/** The applicants who named the member, and wait for a word. */
+/** The applicants who named the member and await an answer. */
 const VouchList = () => {
   const { data, isFetching, refetch } = useVouchRequests();
   const heading = useRef<HTMLHeadingElement>(null);

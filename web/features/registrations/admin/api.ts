@@ -37,8 +37,8 @@ const isSame = (one: Registration, other: Registration) =>
   one.decisions.length === other.decisions.length;
 
 /**
- * Of two readings of a registration the newer one, since the index that lists are read from lags; the former where
- * they are the same, so that nothing is drawn again.
+ * The newer of two readings of a registration, since lists come from an index that lags; the first if they are equal,
+ * so that nothing re-renders.
  */
 const pickNewer = (was: Registration | undefined, is: Registration) => {
   if (!was) return is;
@@ -49,7 +49,10 @@ const pickNewer = (was: Registration | undefined, is: Registration) => {
 const newestFirst = (one: Registration, other: Registration) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id);
 
-/** What was known and what is loaded, newest first. No registration ever goes: one that is not listed is not listed yet. */
+/**
+ * Merges known and loaded registrations, newest first. Registrations are never deleted: one missing from the list is
+ * just not listed yet.
+ */
 export const mergeRegistrations = (was: readonly Registration[], loaded: readonly Registration[]) => {
   const known = new Map(was.map((each) => [each.id, each]));
   const items = loaded.map((each) => {
@@ -65,7 +68,7 @@ export const mergeRegistrations = (was: readonly Registration[], loaded: readonl
 const withoutDecided = (items: readonly Registration[], changed: Registration) =>
   registrationCan.decide(changed) ? items : items.filter(({ id }) => id !== changed.id);
 
-/** Shows a registration, as the API has just answered it, everywhere. */
+/** Shows a registration from an API response everywhere. */
 const updateCache = (memberId: string, registration: Registration) => {
   const newest = pickNewer(queryClient.getQueryData(keys.one(memberId, registration.id)), registration);
   queryClient.setQueryData(keys.one(memberId, registration.id), newest);
@@ -78,12 +81,12 @@ const updateCache = (memberId: string, registration: Registration) => {
   refreshWaiting(memberId);
 };
 
-/** How often the registrations are asked for while an admin looks at them. */
+/** How often registrations are polled while an admin is on their page. */
 const refetchIntervalMs = 5_000;
-/** The same for those on a page about something else. */
+/** The same on other pages. */
 const slowRefetchIntervalMs = 30_000;
 
-/** An event's registrations, newest first, as they are now: what others register and decide appears. */
+/** An event's registrations, newest first; new ones and others' decisions appear live. */
 export const useRegistrations = (eventId: string) => {
   const queryKey = keys.list(useMember().id, eventId);
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
@@ -97,20 +100,20 @@ export const useRegistrations = (eventId: string) => {
   return useQuery({
     queryKey,
     queryFn,
-    // When nothing could be loaded, the failure stays until Try again is pressed.
+    // If nothing could be loaded, the error stays until Try again is pressed.
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
-    // Thousands of registrations are compared as they are merged.
+    // Merging compares thousands of registrations.
     structuralSharing: false,
   });
 };
 
-/** Reads one registration from the API. */
+/** Loads one registration from the API. */
 const readRegistration = async (memberId: string, registrationId: string, signal?: AbortSignal) => {
   const is = await callEndpoint(registrationsContract.getRegistration, { registrationId }, { signal });
   return pickNewer(queryClient.getQueryData(keys.one(memberId, registrationId)), is);
 };
 
-/** One registration as it is now. */
+/** One registration, kept current. */
 export const useRegistration = (registrationId: string) => {
   const { id } = useMember();
   return useQuery({
@@ -125,7 +128,7 @@ const readPending = async (memberId: string, signal: AbortSignal): Promise<Loade
   const items = await readEveryPage((cursor) =>
     callEndpoint(registrationsContract.listPendingRegistrations, { cursor }, { signal }),
   );
-  // The index may still list what was decided here a moment ago.
+  // The index may still list a registration that was just decided.
   const newest = items.map((each) => pickNewer(queryClient.getQueryData(keys.one(memberId, each.id)), each));
   return { items: newest.filter(registrationCan.decide), isComplete: true, tag: null };
 };
@@ -145,20 +148,20 @@ type Deciding = {
   registration: Registration;
   decision: Decision["decision"];
   message: string;
-  /** Of guests who are not simply approved with it. */
+  /** Decisions on guests who are not simply approved with the registration. */
   guests?: GuestChoice[];
 };
 
-/** The reason that a failure gives. */
+/** The reason in an error. */
 export const getReason = (failure: unknown) => getMessage(failure, { unknown: toastWords.unknown });
 
-/** The name of the draft of the message that goes with a decision; `about` is a registration, or an event for several. */
+/** The name of the draft of a decision's message; `about` is a registration id, or an event id for several. */
 export const getMessageDraft = (memberId: string, about: string) => `${memberId}:decision:${about}`;
 
-/** The same of what is chosen about the guests of an approved registration. */
+/** The same for decisions on the guests of an approved registration. */
 export const getGuestsDraft = (memberId: string, registrationId: string) => `${memberId}:guests:${registrationId}`;
 
-/** Shows what a registration answers. After a conflict it shows what was decided or changed in the meantime. */
+/** Shows a registration from a response. After a conflict, shows what was decided or changed meanwhile. */
 const sendOf = async <Answer extends { registration: Registration }>(
   memberId: string,
   registrationId: string,
@@ -179,7 +182,7 @@ const sendOf = async <Answer extends { registration: Registration }>(
   }
 };
 
-/** Sends one decision on a registration as it was shown. */
+/** Sends one decision on a registration in the version shown. */
 export const sendDecision = async (
   memberId: string,
   { registration: { id: registrationId, version }, decision, message, guests = [] }: Deciding,
@@ -195,13 +198,13 @@ export const refreshSeatCounts = (memberId: string) =>
 
 type Decided = Awaited<ReturnType<typeof sendDecision>>;
 
-/** What a decision leaves behind, without a word. */
+/** Updates after a decision, without a toast. */
 export const settleDecided = (memberId: string, { registration }: Decided) => {
   forgetDraft(getMessageDraft(memberId, registration.id), "tab");
   refreshSeatCounts(memberId);
 };
 
-/** Says that a decision was taken, and whether its email went out. */
+/** Shows that a decision was made, and whether its email was sent. */
 export const showDecided = (memberId: string, answer: Decided, decision: Decision["decision"]) => {
   const { registration, emailed } = answer;
   settleDecided(memberId, answer);
@@ -209,14 +212,14 @@ export const showDecided = (memberId: string, answer: Decided, decision: Decisio
   if (!emailed) void showToast({ type: "error", ...toastWords.emailIssue(decision) });
 };
 
-/** Says why a decision was not taken. */
+/** Shows why a decision failed. */
 export const showNotDecided = (memberId: string, failure: unknown, decision: Decision["decision"]) => {
-  // The event may be over.
+  // The event may have ended.
   refreshSeatCounts(memberId);
   void showToast({ type: "error", ...toastWords.notDecided(decision, getReason(failure)) });
 };
 
-/** Decides on a registration, and shows a toast about the outcome even if its dialog was closed by then. */
+/** Decides on a registration; the toast appears even if its dialog was closed by then. */
 export const useDecide = (registrationId: string) => {
   const { id } = useMember();
   const mutationKey = [id, "decide", registrationId];
@@ -229,7 +232,7 @@ export const useDecide = (registrationId: string) => {
   return { ...mutation, isBusy: useIsMutating({ mutationKey }) > 0 };
 };
 
-/** Decides on guests of an approved registration, and shows a toast about the outcome. */
+/** Decides on guests of an approved registration, with a toast about the outcome. */
 export const useDecideGuests = (registrationId: string) => {
   const { id } = useMember();
   const mutationKey = [id, "decide-guests", registrationId];
@@ -246,7 +249,7 @@ export const useDecideGuests = (registrationId: string) => {
       if (!emailed) void showToast({ type: "error", ...guestWords.emailIssue });
     },
     onError: (failure) => {
-      // The event may be over.
+      // The event may have ended.
       refreshSeatCounts(id);
       void showToast({ type: "error", ...guestWords.notDecided(getReason(failure)) });
     },
@@ -254,7 +257,7 @@ export const useDecideGuests = (registrationId: string) => {
   return { ...mutation, isBusy: useIsMutating({ mutationKey }) > 0 };
 };
 
-/** Sends the email about a decision again. */
+/** Resends a decision's email. */
 export const useSendAgain = () => {
   const { id } = useMember();
   return useMutation({
@@ -269,7 +272,7 @@ export const useSendAgain = () => {
   });
 };
 
-/** Adds a test registration, to try decisions with. */
+/** Adds a test registration for trying out decisions. */
 export const useAddTest = (eventId: string) => {
   const { id } = useMember();
   return useMutation({

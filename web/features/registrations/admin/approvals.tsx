@@ -64,10 +64,13 @@ const words = {
   unknownHint: "Please choose an event above.",
 } as const;
 
-/** Whether guests of a registration that is approved wait for a decision of their own. */
+/** Whether an approved registration has guests awaiting a separate decision. */
 const hasHeldGuests = ({ status, guests }: Registration) => status === "approved" && guests.some(({ hold }) => hold);
 
-/** The desk of an event, which has ended or not. Of the waitlist, who awaits a decision is pending, too. */
+/**
+ * An event's approvals; filters depend on whether it has ended. Waitlisted registrations awaiting a decision count as
+ * pending.
+ */
 const createSpec = (end: EventEnd): DeskSpec<Registration> => {
   const isState = (wanted: string) => (each: Registration) => getRegistrationState(each.status, end) === wanted;
   const isPending = (each: Registration) =>
@@ -119,7 +122,7 @@ const createSpec = (end: EventEnd): DeskSpec<Registration> => {
   };
 };
 
-/** A field with its label before it. */
+/** A field with its label in front. */
 const InOneLine = chakra("div", {
   base: {
     maxWidth: "32rem",
@@ -130,7 +133,7 @@ const InOneLine = chakra("div", {
 
 type EventPickerProps = { events: readonly AdminEvent[]; chosen: string; onChoose: (eventId: string) => void };
 
-/** Chooses the event; one that is not in the list has no name. */
+/** The event select; an event not in the list has no name. */
 const EventPicker = ({ events, chosen, onChoose }: EventPickerProps) => (
   <InOneLine>
     <FieldFrame id="event" label={words.event}>
@@ -150,7 +153,7 @@ const EventPicker = ({ events, chosen, onChoose }: EventPickerProps) => (
 
 type EventHeadProps = { title: string; date: string; event?: AdminEvent };
 
-/** The event, its date, and the spots that are left. */
+/** The event, its date, and the remaining spots. */
 const EventHead = ({ title, date, event }: EventHeadProps) => (
   <div>
     <Heading id="event-registrations" textStyle="title" fontSize={{ base: "1.25rem", md: "1.625rem" }}>
@@ -163,7 +166,7 @@ const EventHead = ({ title, date, event }: EventHeadProps) => (
       mt="1"
       textStyle="small"
       color="fg.muted"
-      // On a phone, the line has no room for more than its words.
+      // On a phone, there is only room for the text.
       css={{ mdDown: { fontSize: "0.8125rem", "& p > svg": { display: "none" } } }}
     >
       <Row as="p" gap="1.5">
@@ -199,10 +202,10 @@ const showReading = ({ data, error }: Reading, event: AdminEvent) => {
 
 type Refetch = ReturnType<typeof useRegistrations>["refetch"];
 
-/** Shows a toast about what was found when an event is chosen and when an admin refreshes; polling stays silent. */
+/** Shows a toast with the number found when an event is selected and on refresh; polling is silent. */
 const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
   const [isRefreshing, setRefreshing] = useState(false);
-  // A request that is already under way is awaited, not made twice.
+  // Waits for a pending request instead of sending another.
   const load = () => refetch({ cancelRefetch: false });
   const showFirstReading = useEffectEvent(async (isGone: () => boolean) => {
     const reading = await load();
@@ -223,7 +226,7 @@ const useLoadToasts = (event: AdminEvent, refetch: Refetch) => {
   return { refresh, isRefreshing };
 };
 
-/** Tells screen readers of the last decision that can still be undone, and of those that were taken. */
+/** Announces to screen readers the last decision that can be undone, and completed ones. */
 const QuickStatus = ({ all }: { all: readonly QuickDecision[] }) => {
   const last = all.findLast(({ state }) => state === "waiting");
   return (
@@ -248,7 +251,7 @@ const QuickStatus = ({ all }: { all: readonly QuickDecision[] }) => {
   );
 };
 
-/** No one has registered. */
+/** No registrations. */
 const NoRegistrations = ({ hint = words.noneHint }: { hint?: string }) => (
   <Empty text={words.none}>
     <Text color="fg.muted" maxWidth="text">
@@ -265,8 +268,8 @@ const loadFeedback = async () => (await import("./feedback-results.tsx")).Feedba
 const noRegistrations: readonly Registration[] = [];
 
 /**
- * The registrations for an event, and what is to be decided about them. The keys a and d decide on one and go on to the next
- * that is pending, u takes back the last.
+ * An event's registrations and the decisions on them. The keys a and d decide on one and move to the next pending
+ * one, u undoes the last decision.
  */
 const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { id: memberId } = useMember();
@@ -277,7 +280,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   const { mutate: addTest, isPending: isAdding } = useAddTest(event.id);
   const end = getEventEnd(event);
   useSendOnLeave();
-  // What is being decided can't be selected.
+  // Registrations being decided cannot be selected.
   const quick = useQuickDecisions();
   const desk = useDesk(
     items,
@@ -355,7 +358,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   );
 };
 
-/** Where admins decide who comes to the event that the address names. */
+/** Where admins decide on registrations for the event in the address. */
 const Registrations = () => {
   const { data: events, error, isFetching, refetch } = useAllEvents();
   const [address, setAddress] = useSearchParams();

@@ -33,7 +33,7 @@ const showOutcome = (decision: Decision["decision"], count: number, failed: numb
   });
 };
 
-/** Decides on many registrations of an event, each on its own: a failed decision stops no other. */
+/** Decides on many registrations of an event separately: a failure does not stop the others. */
 export const useBulk = (eventId: string) => {
   const { id } = useMember();
   const [progress, setProgress] = useState(idle);
@@ -70,7 +70,7 @@ export const BulkActs = ({ event: { id: eventId, title }, chosen }: Props) => {
   const [decision, setDecision] = useState<Decision["decision"]>("approved");
   const dialog = useLazyDialog(loadDialog);
   const bulk = useBulk(eventId);
-  /** Whether the dialog was opened while others were being decided on. */
+  /** Whether the dialog was opened while other decisions were pending. */
   const [isMeanwhile, setMeanwhile] = useState(false);
   const ask = (about: Decision["decision"]) => {
     if (!bulk.isBusy) bulk.forget();

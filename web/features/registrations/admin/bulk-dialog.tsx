@@ -13,11 +13,11 @@ import { DecisionForm } from "./decision-form.tsx";
 import { bulkWords, nameOf, dialogWords } from "./decision-words.ts";
 import { findNextElement, waitForDecisionButtonToGo } from "./decision.tsx";
 
-/** Who is on hold stays so when the others are approved. */
+/** Guests on hold stay on hold when the others are approved. */
 const nameGuest = (guest: Registration["guests"][number]) =>
   guest.hold ? bulkWords.onHold(nameOf(guest)) : nameOf(guest);
 
-/** Who is about to be decided on, with their guests. */
+/** The people to be decided on, with their guests. */
 const Names = ({ registrations }: { registrations: readonly Registration[] }) => (
   <ScrollList aria-label={bulkWords.names} px="3" py="2" borderWidth="1px" borderRadius="sm">
     {registrations.map((each) => (
@@ -33,7 +33,7 @@ const Names = ({ registrations }: { registrations: readonly Registration[] }) =>
   </ScrollList>
 );
 
-/** Which ones are no longer as they were when the dialog was opened. */
+/** The registrations that have changed since the dialog was opened. */
 const Changed = ({ opened, chosen }: { opened: readonly Registration[]; chosen: readonly Registration[] }) =>
   chosen.map((is) => {
     const was = opened.find(({ id }) => id === is.id) ?? is;
@@ -48,7 +48,7 @@ const Changed = ({ opened, chosen }: { opened: readonly Registration[]; chosen: 
     );
   });
 
-/** What could not be decided, and why. */
+/** The failed decisions, and why. */
 const Failures = ({ decision, failures }: { decision: Decision["decision"]; failures: readonly FailedDecision[] }) => (
   <div>
     <Banner message={bulkWords.failures(decision, failures.length)} />
@@ -66,17 +66,17 @@ type BulkDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   decision: Decision["decision"];
-  /** Those selected and shown. */
+  /** The selected registrations that are shown. */
   chosen: readonly Registration[];
   eventId: string;
   /** Its title. */
   event: string;
   bulk: ReturnType<typeof useBulk>;
-  /** Whether it was opened while others were decided on. */
+  /** Whether it was opened while other decisions were pending. */
   isMeanwhile: boolean;
 };
 
-/** Whether all that is left is decided on; the moment in which the dialog closes after its own work is none. */
+/** Whether everything has been decided, not counting the moment in which the dialog closes after its own work. */
 const isNothingLeft = ({ chosen, bulk: { isBusy, all, failures }, isMeanwhile }: Omit<BulkDialogProps, "isOpen">) =>
   chosen.length === 0 && !isBusy && (all === 0 || failures.length > 0 || isMeanwhile);
 
@@ -121,14 +121,14 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
   );
 };
 
-/** Those who are told that they can attend, or that they cannot. */
+/** The people who will be told that they can or cannot attend. */
 const countPeople = (registrations: readonly Registration[], decision: Decision["decision"]) =>
   registrations.reduce(
     (sum, { guests }) => sum + 1 + guests.filter(({ hold }) => decision === "rejected" || !hold).length,
     0,
   );
 
-/** Asks whether to decide on all selected registrations, then shows the progress and what failed. */
+/** Confirms deciding on all selected registrations, then shows the progress and failures. */
 export const BulkDialog = ({ isOpen, ...props }: BulkDialogProps) => {
   const { onClose, decision, chosen, eventId, event, bulk, isMeanwhile } = props;
   const count = (bulk.isBusy && !isMeanwhile) || chosen.length === 0 ? bulk.all : chosen.length;

@@ -14,11 +14,11 @@ export type OnDecide = (registration: Registration, decision: Asked) => void;
 
 const loadDialog = async () => (await import("./decision-dialog.tsx")).DecisionDialog;
 
-/** One dialog for all decisions on a page, and the decision that it asks about. */
+/** One dialog for all decisions on a page, and the current one. */
 export const useDecisionDialog = () => {
   const [asked, setAsked] = useState<{ id: string; decision: Asked }>();
   const { openFor, prefetch, ...rest } = useLazyDialog(loadDialog);
-  // Rows are memoized: what they are handed stays the same.
+  // Rows are memoized: keep their props stable.
   const [{ open, onIntent }] = useState(() => ({ open: openFor, onIntent: prefetch }));
   const onDecide = useCallback<OnDecide>(
     ({ id }, decision) => {
@@ -32,7 +32,7 @@ export const useDecisionDialog = () => {
 
 type ButtonsProps = { registration: Registration; onDecide: OnDecide; onIntent: () => void };
 
-/** How each decision looks: its icon, with a color of its own, and its button. */
+/** Each decision's icon, color and button. */
 export const decisionLooks = {
   approved: { icon: "check", color: "fg.success", look: "line" },
   rejected: { icon: "close", color: "fg.error", look: "danger" },
@@ -41,7 +41,7 @@ export const decisionLooks = {
 
 type DialogButtonProps = ButtonsProps & { decision: Asked; isQuiet?: boolean };
 
-/** Opens the dialog about one decision, or about the guests. */
+/** Opens the dialog for a decision, or for the guests. */
 export const DialogButton = ({ registration, decision, onDecide, onIntent, isQuiet }: DialogButtonProps) => {
   const { icon, color, look } = decisionLooks[decision];
   return (
@@ -62,7 +62,7 @@ export const DialogButton = ({ registration, decision, onDecide, onIntent, isQui
 
 type GuestsProps = ButtonsProps & { end: EventEnd };
 
-/** Who of an approved party is on hold, and the button to decide on its guests. */
+/** Who of an approved party is on hold, and the button for deciding on its guests. */
 const GuestButtons = ({ registration, end, ...rest }: GuestsProps) => (
   <Row flexWrap="wrap" columnGap="4" rowGap="2">
     <HeldGuests registration={registration} />
@@ -70,7 +70,7 @@ const GuestButtons = ({ registration, end, ...rest }: GuestsProps) => (
   </Row>
 );
 
-/** The buttons to decide on a registration, or what was decided; `end` leaves nothing to decide. */
+/** The buttons for deciding on a registration, or the decision; with `end`, there is nothing left to decide. */
 export const DecisionButtons = ({ registration, end, ...rest }: ButtonsProps & { end: EventEnd }) => (
   <Grid gridTemplateColumns="minmax(0, 1fr)" gap="3">
     {registrationCan.decide(registration) && end && <Text color="fg.muted">{registrationWords.ended[end]}</Text>}

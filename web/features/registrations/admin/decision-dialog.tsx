@@ -18,12 +18,12 @@ import { canDecideGuests } from "./guest-choices.tsx";
 
 const { facts, missing, guests } = registrationWords;
 
-/** How many guests, and their names. */
+/** The number of guests, and their names. */
 const Guests = ({ registration: { guests: all } }: { registration: Registration }) => (
   <>
     {guests(all.length)}
     {all.length > 0 && (
-      // A list that scrolls is reached by the keyboard.
+      // Makes the scrollable list reachable by keyboard.
       <Box as="ul" aria-label={facts.guests} tabIndex={0} maxHeight="9rem" overflow="auto">
         {all.map((guest) => (
           <li key={guest.email}>
@@ -37,7 +37,7 @@ const Guests = ({ registration: { guests: all } }: { registration: Registration 
 
 type SummaryProps = { registration: Registration; namesGuests: boolean };
 
-/** Who registered, in short. */
+/** The registrant, in short. */
 const RegistrationSummary = ({ registration, namesGuests }: SummaryProps) => (
   <FactTable
     label={registrationWords.reference(registration.reference)}
@@ -53,7 +53,7 @@ const RegistrationSummary = ({ registration, namesGuests }: SummaryProps) => (
 
 type DoneProps = { registration: Registration; end: EventEnd; isOfGuests?: boolean; onClose: () => void };
 
-/** Another admin has decided, the registrant has canceled, or the event is over. */
+/** Another admin has decided, the registrant has canceled, or the event has ended. */
 const NothingToDecide = ({ registration, end, isOfGuests = false, onClose }: DoneProps) => (
   <Grid gap="5">
     <Banner
@@ -93,7 +93,7 @@ const Content = ({ registration, end, decision, onClose }: ContentProps) => {
     return <NothingToDecide registration={registration} end={end} onClose={onClose} />;
   return (
     <DecisionForm
-      // Other guests are other questions; what was answered is kept.
+      // With other guests the questions change; answers are kept.
       key={registration.guests.map(({ email }) => email).join()}
       draft={getMessageDraft(id, registration.id)}
       decision={decision}
@@ -159,7 +159,7 @@ type DecisionDialogProps = {
   end: EventEnd;
 };
 
-/** Asks whether to approve or deny a registration, and for a word to go with it; or about its guests. */
+/** Asks for confirmation and a message for a decision on a registration, or on its guests. */
 export const DecisionDialog = ({ isOpen, onClose, registration, decision, event, end }: DecisionDialogProps) => (
   <Dialog
     isOpen={isOpen}

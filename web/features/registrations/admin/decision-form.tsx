@@ -18,16 +18,16 @@ const { shape } = registrationsContract.decideRegistration.input;
 const validate = validateWith(z.object({ message: shape.message, guests: shape.guests }));
 
 type Props = {
-  /** Names the draft of the message. */
+  /** The name of the message's draft. */
   draft: string;
   decision: Asked;
-  /** Whose guests are decided on one by one. */
+  /** The registration whose guests are decided individually. */
   party?: Registration | undefined;
-  /** On the button, where it is not simply the decision. */
+  /** The button's label, if it is not simply the decision. */
   submit?: string;
   label: string;
   isBusy: boolean;
-  /** Decides; it has already shown the failure that it throws. */
+  /** Decides; errors it throws have already been shown. */
   onSubmit: (message: string, guests: GuestChoice[]) => Promise<unknown>;
   onCancel: () => void;
   /** Above the field. */
@@ -35,8 +35,7 @@ type Props = {
 };
 
 /**
- * The message that goes with a decision, what is decided about each guest, and the two ways out. What is typed is kept until
- * the decision is taken.
+ * A decision's message, the decisions on each guest, and both buttons. The draft is kept until the decision is made.
  */
 export const DecisionForm = (props: Props) => {
   const { draft, decision, party, submit, label, isBusy, onSubmit, onCancel, children } = props;

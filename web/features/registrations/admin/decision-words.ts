@@ -31,7 +31,7 @@ export const guestWords = {
   notDecided: (reason: string) => ({ title: "Error", description: `Failed to update the guests: ${reason}` }),
 } as const;
 
-/** What a dialog asks: a decision on a registration, or on its guests. */
+/** The subject of a dialog: a decision on a registration, or its guests. */
 export type Asked = Taken | "guests";
 
 /** A registrant's or guest's name (portal-and-admin.md, "Admin approvals"). */
@@ -73,7 +73,7 @@ export const registrationWords = {
   },
 } as const;
 
-/** Decisions without a dialog: they can be undone for some seconds, then the email leaves. */
+/** Decisions without a dialog: they can be undone for some seconds, then the email is sent. */
 export const quickWords = {
   act: (decision: Taken, name: string) => `${decisionWords[decision].act} ${name} now`,
   acting: { approved: "Approving", rejected: "Denying" },
@@ -90,7 +90,7 @@ export const quickWords = {
   waiting: (decision: Taken, name: string, seconds: number): string =>
     `${quickWords.acting[decision]} ${name}. You have ${seconds} seconds to undo.`,
   undone: (name: string) => `Undone. ${name} is still pending.`,
-  /** Beside those that go through the list. */
+  /** Next to the keys for navigating the list. */
   keys: [
     ["A", "approve"],
     ["D", "deny"],

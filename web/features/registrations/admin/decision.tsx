@@ -14,7 +14,7 @@ import { guestStates, getRegistrationState, type EventEnd } from "../registratio
 import { getReason, useSendAgain } from "./api.ts";
 import { decisionWords, guestWords, nameOf, toastWords, type Asked } from "./decision-words.ts";
 
-/** Says in place that registrations could not be loaded, and why. */
+/** An inline error: registrations could not be loaded, and why. */
 export const LoadFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <Row role="alert" flexWrap="wrap" columnGap="5" rowGap="3">
     <Row alignItems="stretch" as="p" gap="2" color="fg.error">
@@ -27,28 +27,28 @@ export const LoadFailure = ({ error, onRetry }: { error: Error; onRetry: () => v
   </Row>
 );
 
-/** The id of the button that decides on a registration, or on those selected of an event. */
+/** The id of the button that decides on a registration, or on an event's selected ones. */
 export const getDecisionButtonId = (decision: Asked, about: string) => `${decision}-${about}`;
 
 /** The id of a registration's element. */
 export const getRegistrationId = (registrationId: string) => `registration-${registrationId}`;
 
-/** Where the focus goes after a dialog: to the button that opened it, or the registration, or the number of results. */
+/** Where the focus goes after a dialog: the button that opened it, or the registration, or the number of results. */
 export const findNextElement = (decision: Asked, about: string) =>
   document.getElementById(getDecisionButtonId(decision, about)) ??
   document.getElementById(getRegistrationId(about)) ??
   document.getElementById(listCountId);
 
-/** Longest wait for the list to show a decision: half a second. */
+/** Longest wait for a decision to appear in the list: half a second. */
 const maxFrames = 30;
 
-/** Waits until the button that was decided with has left the page: the focus would leave with it. */
+/** Waits until the button of a decision has left the page, since the focus would leave with it. */
 export const waitForDecisionButtonToGo = async (...button: Parameters<typeof getDecisionButtonId>) => {
   for (let frame = 0; frame < maxFrames && document.getElementById(getDecisionButtonId(...button)); frame++)
     await new Promise(requestAnimationFrame);
 };
 
-/** How a button looks in a row: beside others, in a line that is no higher. */
+/** The style of a button in a row: next to others, without making the line taller. */
 export const compactButton = {
   look: "quiet",
   px: "2",
@@ -59,14 +59,14 @@ export const compactButton = {
 
 type Props = {
   registration: Registration;
-  /** Whether its event has ended: then no one is emailed about a decision anymore. */
+  /** Whether its event has ended: then nobody is emailed about a decision. */
   end: EventEnd;
 };
 
-/** What has become of a registration. */
+/** The state of a registration. */
 export const RegistrationStatus = ({ registration: { status }, end }: Props) => {
   const { tone, icon, admin: label } = registrationStates[getRegistrationState(status, end)];
-  // Among many badges, a cross is only for what was rejected.
+  // Among many badges, only rejections have a cross.
   return (
     <StatusBadge tone={tone} icon={tone === "quiet" ? "info" : icon}>
       {label}
@@ -107,7 +107,7 @@ const WhenAndBy = ({ decision: { decision, isOfGuests, at, by: admin } }: { deci
   );
 };
 
-/** The words that went with a decision, and what it says of single guests. */
+/** A decision's message, and what it says about individual guests. */
 const DecisionMessage = ({ decision: { message, guests = [] } }: { decision: Decision }) => (
   <>
     {message && (
@@ -132,7 +132,7 @@ const DecisionMessage = ({ decision: { message, guests = [] } }: { decision: Dec
   </>
 );
 
-/** Guests who wait for a decision of their own. */
+/** Guests awaiting a separate decision. */
 export const HeldGuests = ({ registration: { status, guests } }: { registration: Registration }) => {
   const held = guests.filter(({ hold }) => hold);
   if (held.length === 0 || status === "rejected" || status === "cancelled") return null;
@@ -155,9 +155,7 @@ const PastDecision = ({ decision }: { decision: Decision }) => (
 
 type EmailProps = Props & { isSlim?: boolean };
 
-/**
- * Whether the email about the decision was sent, and a button to send it again; slim, it is as high as a quiet button.
- */
+/** Whether a decision's email was sent, and a button to resend it; `slim` makes it as tall as a quiet button. */
 export const DecisionEmail = ({ registration: { id, emailed, reference }, end, isSlim }: EmailProps) => {
   const { mutate, isPending } = useSendAgain();
   if (!emailed) return null;
@@ -183,7 +181,7 @@ export const DecisionEmail = ({ registration: { id, emailed, reference }, end, i
   );
 };
 
-/** The decision that stands, and those before it, newest first. */
+/** The current decision, followed by earlier ones, newest first. */
 const splitDecisions = (registration: Registration) => {
   const { status, decisions } = registration;
   const isDecided = status !== "cancelled" && !registrationCan.decide(registration);
@@ -205,7 +203,7 @@ const EarlierDecisions = ({ before }: { before: readonly Decision[] }) =>
     </Box>
   );
 
-/** What has become of a registration in two short lines: where the buttons to decide were, and no higher. */
+/** The state of a registration in two short lines: in place of the decision buttons, and no taller. */
 export const Outcome = ({ registration }: { registration: Registration }) => {
   const { last } = splitDecisions(registration);
   if (!last && registration.status !== "cancelled") return null;
@@ -216,7 +214,7 @@ export const Outcome = ({ registration }: { registration: Registration }) => {
   );
 };
 
-/** The words that went with the decision, and earlier decisions. */
+/** The decision's message, and earlier decisions. */
 export const DecisionRemarks = ({ registration }: { registration: Registration }) => {
   const { last, before } = splitDecisions(registration);
   return (
@@ -227,11 +225,11 @@ export const DecisionRemarks = ({ registration }: { registration: Registration }
   );
 };
 
-/** What was decided, when, by whom, and with which message; earlier decisions below. */
+/** The decision: when, by whom, and with which message; earlier ones below. */
 export const DecisionNote = ({ registration, end }: Props) => {
   const { status } = registration;
   const { last, before } = splitDecisions(registration);
-  // An empty element would still take up the gap around it.
+  // An empty element would still have a gap around it.
   if (!last && before.length === 0 && status !== "cancelled") return null;
   return (
     <div>

@@ -13,7 +13,7 @@ const average = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maxim
 /** From five down to one. */
 const scores = Array.from({ length: maxFeedbackScore }, (_, index) => maxFeedbackScore - index);
 
-/** What those who were there say of an evening; nothing before the first answer. */
+/** Attendees' feedback on an event; nothing before the first answer. */
 export const FeedbackResults = ({ registrations }: { registrations: readonly Registration[] }) => {
   const answers = registrations.flatMap(({ id, firstName, lastName, feedback }) =>
     feedback ? [{ ...feedback, id, name: `${firstName} ${lastName}` }] : [],

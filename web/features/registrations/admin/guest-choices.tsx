@@ -13,27 +13,27 @@ type Party = Pick<Registration, "guests" | "declinedGuests">;
 const isSame = (one: { email: string }) => (other: { email: string }) =>
   one.email.toLowerCase() === other.email.toLowerCase();
 
-/** Those whom an admin declined, but for who is asked for again. */
+/** Guests an admin declined, except those added again. */
 export const listDeclined = ({ guests, declinedGuests = [] }: Party) =>
   declinedGuests.filter((declined) => !guests.some(isSame(declined)));
 
-/** Whether an admin declined a guest whom the registrant brings again. */
+/** Whether an admin declined a guest whom the registrant has added again. */
 export const wasDeclined = ({ declinedGuests = [] }: Party, guest: { email: string }) =>
   declinedGuests.some(isSame(guest));
 
-/** Whether single guests of a registration can be decided on: it is approved, and has or had some. */
+/** Whether individual guests can be decided on: the registration is approved, and has or had guests. */
 export const canDecideGuests = (registration: Registration, end: EventEnd) => {
   const hasSome = registration.guests.length + listDeclined(registration).length > 0;
   return !end && registrationCan.decideOnGuests(registration) && hasSome;
 };
 
-/** Whom a form asks about: one whom an admin declined comes after the guests, where there is no registration to approve. */
+/** The guests in the form: declined ones come last, unless the registration itself is to be approved. */
 const listPeople = (registration: Registration) => [
   ...registration.guests,
   ...(registrationCan.decide(registration) ? [] : listDeclined(registration)),
 ];
 
-/** Every guest as they are, or as an approval makes them. */
+/** Every guest's current decision, or the one an approval makes. */
 export const listChoices = (registration: Registration): GuestChoice[] => {
   const { guests } = registration;
   return listPeople(registration).map((person) => {
@@ -44,7 +44,7 @@ export const listChoices = (registration: Registration): GuestChoice[] => {
   });
 };
 
-/** What was chosen before, of those who are still to be decided on. */
+/** Earlier choices for guests that still need a decision. */
 export const restoreChoices = (current: readonly GuestChoice[], chosen: readonly GuestChoice[]) =>
   current.map((each) => chosen.find(isSame(each)) ?? each);
 
@@ -61,7 +61,7 @@ export const listNews = (registration: Registration, chosen: readonly GuestChoic
 
 const options = states.map((state) => ({ value: state, label: guestStates[state].admin }));
 
-/** What is decided about each guest, with a note about who is not approved. */
+/** The decision on each guest, with a note to those not approved. */
 export const GuestChoices = ({ registration }: { registration: Registration }) => {
   const { values, errors } = useFormikContext<{ guests: GuestChoice[] }>();
   const people = listPeople(registration);

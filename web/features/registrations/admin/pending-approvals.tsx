@@ -23,7 +23,7 @@ const words = {
   more: (count: number) => `Show ${format.format(count)} more`,
 } as const;
 
-/** Entries that are there at once, and with each press more. */
+/** Entries shown at first, and added per press. */
 const batch = 20;
 
 const Entry = ({ registration, title }: { registration: Registration; title: string }) => (
@@ -75,7 +75,7 @@ const Pending = ({ items, events }: PendingProps) => {
   );
 };
 
-/** Nothing of an event that has just been ended or canceled waits. */
+/** An event that was just ended or canceled has nothing pending. */
 const PendingOfEvents = ({ items }: { items: readonly Registration[] }) => {
   const { data: events = [] } = useAllEvents();
   const ended = new Set(events.filter(({ isPast }) => isPast).map(({ id }) => id));
@@ -83,7 +83,7 @@ const PendingOfEvents = ({ items }: { items: readonly Registration[] }) => {
   return waiting.length > 0 ? <Pending items={waiting} events={events} /> : null;
 };
 
-/** What waits for an admin's decision, whatever the event; nothing for members, and when nothing waits. */
+/** Pending decisions of all events; nothing for members, or if there are none. */
 export const PendingApprovals = () => {
   const { isAdmin } = useMember();
   const { data } = usePending();

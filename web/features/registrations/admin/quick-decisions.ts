@@ -6,7 +6,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { createStore } from "#web/lib/store.ts";
 import { getReason, sendDecision, settleDecided, showDecided, showNotDecided } from "./api.ts";
 
-/** For how long a decision without a dialog can be undone. It is sent only then. */
+/** How long a decision without a dialog can be undone, after which it is sent. */
 export const undoWindowMs = 6000;
 
 export type QuickDecision = {
@@ -14,8 +14,8 @@ export type QuickDecision = {
   registration: Registration;
   decision: Decision["decision"];
   /**
-   * It can be undone while it waits. What is done stays known, so that its row keeps its place; what failed stays until
-   * it is sent again or given up.
+   * While waiting, it can be undone. Sent ones are remembered, so that their rows keep their place; failed ones stay
+   * until resent or discarded.
    */
   state: "waiting" | "sending" | "done" | "failed";
   /** When it is sent, in milliseconds since 1970. */
@@ -23,22 +23,22 @@ export type QuickDecision = {
   timer: ReturnType<typeof setTimeout>;
   /** Why it failed. */
   reason?: string;
-  /** Whether it failed since the registration was decided or changed elsewhere. */
+  /** Whether it failed because the registration was decided or changed elsewhere. */
   isConflict?: boolean;
 };
 
 const store = createStore<ReadonlyMap<string, QuickDecision>>(new Map());
 
-/** The caller's access token, for when the page goes and there is no time to ask for it. */
+/** The caller's access token, for when the page is closed and there is no time to request it. */
 let token: { of: string; is: string | undefined } | undefined;
 
-/** Whether the list is on the screen. */
+/** Whether the list is mounted. */
 let isShown = false;
 
 const forget = (...ids: string[]) => store.set(new Map([...store.get()].filter(([id]) => !ids.includes(id))));
 const put = (id: string, quick: QuickDecision) => store.set(new Map(store.get()).set(id, quick));
 
-/** Sends a decision that waits, once. One that fails is kept, to be sent again. */
+/** Sends a waiting decision, once. A failed one is kept for resending. */
 const send = async (id: string) => {
   const quick = store.get().get(id);
   if (quick?.state !== "waiting") return;
@@ -53,7 +53,7 @@ const send = async (id: string) => {
     );
     if (isShown) put(id, { ...quick, state: "done" });
     else forget(id);
-    // The row says it; elsewhere a toast does.
+    // The row shows it; elsewhere a toast does.
     if (isShown && answer.emailed) settleDecided(memberId, answer);
     else showDecided(memberId, answer, decision);
   } catch (failure) {
@@ -67,19 +67,19 @@ const readToken = async (memberId: string) => {
   token = { of: memberId, is: await getAccessToken() };
 };
 
-/** Decides without a dialog; false where there is nothing to decide, or a quick decision is under way. */
+/** Decides without a dialog; false if there is nothing to decide, or a quick decision is pending. */
 export const decideQuickly = (memberId: string, registration: Registration, decision: Decision["decision"]) => {
   const { id } = registration;
   if (!canBeDecided(registration)) return false;
   const timer = setTimeout(() => void send(id), undoWindowMs);
   forget(id);
   put(id, { memberId, registration, decision, state: "waiting", sentAt: Date.now() + undoWindowMs, timer });
-  // Without it, the call asks for it.
+  // Without it, the call requests one.
   void readToken(memberId).catch(() => undefined);
   return true;
 };
 
-/** Sends a decision that failed, at once, on the registration as it is shown now. */
+/** Resends a failed decision at once, on the registration as shown now. */
 export const retryDecision = (registration: Registration) => {
   const quick = store.get().get(registration.id);
   if (quick?.state !== "failed") return;
@@ -87,12 +87,12 @@ export const retryDecision = (registration: Registration) => {
   void send(registration.id);
 };
 
-/** Gives up a decision that failed. */
+/** Discards a failed decision. */
 export const giveUpDecision = ({ id }: Registration) => {
   if (store.get().get(id)?.state === "failed") forget(id);
 };
 
-/** Takes back a decision that has not been sent; without an id, the last one. Answers its registration. */
+/** Undoes a decision that has not been sent; without an id, the last one. Returns its registration. */
 export const undoDecision = (id = [...store.get()].findLast(([, { state }]) => state === "waiting")?.[0]) => {
   const quick = id === undefined ? undefined : store.get().get(id);
   if (id === undefined || quick?.state !== "waiting") return undefined;
@@ -101,19 +101,19 @@ export const undoDecision = (id = [...store.get()].findLast(([, { state }]) => s
   return quick.registration;
 };
 
-/** Sends all decisions that wait. */
+/** Sends all waiting decisions. */
 const sendAll = () => {
   for (const id of store.get().keys()) void send(id);
 };
 
-/** Forgets the decisions that are done, so that their rows go where they belong. */
+/** Forgets sent decisions, so that their rows move to where they belong. */
 export const forgetDone = () =>
   forget(...[...store.get()].flatMap(([id, { state }]) => (state === "done" ? [id] : [])));
 
-/** Sends the decisions that wait when the page is left or hidden: none is lost. */
+/** Sends waiting decisions when the page is left or hidden, so that none is lost. */
 export const useSendOnLeave = () => {
   const { id } = useMember();
-  // Before the first decision: the page may be closed in the same moment.
+  // Before the first decision, since the page may be closed at the same moment.
   useEffect(() => void readToken(id).catch(() => undefined), [id]);
   useEffect(() => {
     const sendIfHidden = () => document.visibilityState === "hidden" && sendAll();
@@ -135,19 +135,19 @@ export const useQuickDecisions = () => useSyncExternalStore(store.subscribe, sto
 
 const isUnderWay = ({ state }: QuickDecision) => state === "waiting" || state === "sending";
 
-/** Whether a registration still waits for a decision, also for a quick one. */
+/** Whether a registration needs a decision, or has an unsent quick one. */
 export const canBeDecided = (registration: Registration) => {
   const quick = store.get().get(registration.id);
   return registrationCan.decide(registration) && !(quick && isUnderWay(quick));
 };
 
-/** The quick decision on a registration that is under way. */
+/** The pending quick decision on a registration. */
 export const useQuickDecision = (registration: Registration) => {
   const quick = useSyncExternalStore(store.subscribe, () => store.get().get(registration.id));
   return quick && isUnderWay(quick) && registrationCan.decide(registration) ? quick : undefined;
 };
 
-/** The quick decision on a registration that was not taken; of one decided since, only where that was the reason. */
+/** The failed quick decision on a registration; if it was decided since, only when that was the reason. */
 export const useFailedDecision = (registration: Registration) => {
   const quick = useSyncExternalStore(store.subscribe, () => store.get().get(registration.id));
   return quick?.state === "failed" && (registrationCan.decide(registration) || quick.isConflict) ? quick : undefined;

@@ -28,7 +28,7 @@ const Anchor = chakra("a", {
 export const EmailLink = ({ email, missing }: { email: string; missing: string }) =>
   email === "" ? missing : <Anchor href={getEmailAddress(email)}>{email}</Anchor>;
 
-/** A phone number to call; one that is spelt with letters cannot be dialled as it is. */
+/** A phone number as a link; a number spelled with letters cannot be dialed as it is. */
 export const PhoneLink = ({ phone, missing }: { phone: string; missing: string }) => {
   if (phone === "") return missing;
   const address = getPhoneAddress(phone);
@@ -85,7 +85,7 @@ const factsOf = (registration: Registration): [string, ReactNode][] => {
 
 type Remark = { state?: GuestState | undefined; note?: string | undefined };
 
-/** A guest's name, with what is decided about them alone. */
+/** A guest's name, with any separate decision. */
 const GuestName = ({ guest: { firstName, lastName }, state, note }: { guest: Guest } & Remark) => (
   <span>
     <Box as="bdi" me={state && "3"}>
@@ -112,7 +112,7 @@ const cellsOf = ({ email, phone, includeOpenBar }: Guest) => [
   yesOrNo(includeOpenBar),
 ];
 
-/** The guests, and after them those whom an admin declined. */
+/** The guests, followed by those an admin declined. */
 const rowsOf = (registration: Registration) => {
   const isApproved = registration.status === "approved";
   const note = registrationCan.decide(registration) ? guestWords.declinedBefore : undefined;
@@ -129,7 +129,7 @@ const rowsOf = (registration: Registration) => {
   ];
 };
 
-/** Everything the registrant filled out. */
+/** Everything the registrant filled in. */
 export const RegistrationDetails = ({ registration }: { registration: Registration }) => {
   const rows = rowsOf(registration);
   return (

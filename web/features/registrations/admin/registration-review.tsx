@@ -61,7 +61,7 @@ const LoadedRegistration = ({ registration }: { registration: Registration }) =>
   );
 };
 
-/** The way back to the registrations of the same event. */
+/** The link back to the event's registrations. */
 const BackToApprovals = ({ registrationId }: { registrationId: string }) => {
   const { data } = useRegistration(registrationId);
   return (
@@ -71,7 +71,7 @@ const BackToApprovals = ({ registrationId }: { registrationId: string }) => {
   );
 };
 
-/** One registration with all its details, and what can be decided about it. */
+/** One registration with all its details and actions. */
 const Review = ({ registrationId }: { registrationId: string }) => {
   const { data, error, refetch } = useRegistration(registrationId);
   if (isUnknown(error) && !data)

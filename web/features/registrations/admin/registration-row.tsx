@@ -42,13 +42,13 @@ const { facts, missing, guests, select, submitted, changed, details, reference: 
 
 const Reference = chakra(Link, { base: { textDecoration: "underline", textUnderlineOffset: "3px", py: "1.5" } });
 
-/** Under which number, when, and when it was changed. */
+/** The reference number, and when it was made and changed. */
 const Dates = ({ registration: { id, reference, createdAt, changedAt } }: { registration: Registration }) => (
   <Text
     flex={{ base: "1 0 100%", xl: "1" }}
-    // A name as long as it may be leaves it room.
+    // Leaves it room next to the longest possible name.
     minWidth={{ xl: "16rem" }}
-    // On narrow screens, below the name and the buttons beside it.
+    // On narrow screens, below the name and the buttons next to it.
     order={{ base: 1, xl: 0 }}
     alignSelf="center"
     textStyle="small"
@@ -74,7 +74,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </Row>
 );
 
-/** How to reach them, what they do, and how many come along. */
+/** Contact details, profession, and number of guests. */
 const Facts = ({ registration }: { registration: Registration }) => (
   <Row as="dl" flexWrap="wrap" columnGap={{ base: "4", md: "5" }} fontSize="0.9375rem">
     <Fact name={facts.email}>
@@ -92,7 +92,7 @@ const Facts = ({ registration }: { registration: Registration }) => (
   </Row>
 );
 
-/** Takes back a decision. It takes the focus of the button that was pressed, and leaves it to the row. */
+/** Undoes a decision. Takes the focus from the pressed button, and passes it to the row. */
 const UndoButton = ({ registration }: { registration: Registration }) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -119,7 +119,7 @@ const UndoButton = ({ registration }: { registration: Registration }) => {
 
 const getSecondsTo = (instant: number) => Math.max(1, Math.ceil((instant - Date.now()) / 1000));
 
-/** The seconds until a decision is sent. */
+/** The countdown until a decision is sent. */
 const Countdown = ({ quick: { sentAt, decision } }: { quick: QuickDecision }) => {
   const [seconds, setSeconds] = useState(() => getSecondsTo(sentAt));
   useEffect(() => {
@@ -129,15 +129,15 @@ const Countdown = ({ quick: { sentAt, decision } }: { quick: QuickDecision }) =>
   return quickWords.actingIn(decision, seconds);
 };
 
-/** Two buttons side by side, each as wide as the other; the first stands where the first was. */
+/** Two buttons of equal width; the first is where the previous first was. */
 const Pair = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "2" },
 });
 
-/** As wide as two drawings: undoing takes their place. */
+/** As wide as two icons, which Undo replaces. */
 const pairWidth = "24";
 
-/** Decides at a press, with some seconds to undo it; what was not sent is sent again or given up. */
+/** Decides on one press, with some seconds to undo; failed decisions can be resent or discarded. */
 const QuickActions = ({ registration, isNarrow }: { registration: Registration; isNarrow: boolean }) => {
   const { id: memberId } = useMember();
   const quick = useQuickDecision(registration);
@@ -209,7 +209,7 @@ const QuickActions = ({ registration, isNarrow }: { registration: Registration; 
   );
 };
 
-/** Why a decision was not sent: it stays until it is sent, or given up. */
+/** Why a decision was not sent: shown until it is resent or discarded. */
 const NotSent = ({ registration }: { registration: Registration }) => {
   const failed = useFailedDecision(registration);
   if (!failed?.reason) return null;
@@ -245,10 +245,10 @@ const Mark = chakra("label", {
   },
 });
 
-/** Below the theme's `lg`, what decides is a pair of words in a line of its own. */
+/** Below the theme's `lg`, the decision buttons are two labels on a separate line. */
 const narrow = "(max-width: 63.99rem)";
 
-/** As wide as three buttons: a decided row has as many lines as a pending one. */
+/** As wide as three buttons, so that decided rows have as many lines as pending ones. */
 const lineOfButtons = "0 1 29rem";
 
 type RowProps = {
@@ -260,7 +260,7 @@ type RowProps = {
   onIntent: () => void;
 };
 
-/** A registration in few lines: who, its status, and what can be done about it; everything else on request. */
+/** A registration in a few lines: name, status, and actions; the rest can be expanded. */
 export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, onDecide, onIntent }: RowProps) => {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMedia(narrow);
@@ -309,7 +309,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
             />
           </Mark>
         ) : (
-          // The names stay where they are, one below the other.
+          // The names stay aligned.
           !end && <Box width="8" flexShrink="0" />
         )}
         <Row

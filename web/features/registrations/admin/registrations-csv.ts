@@ -46,8 +46,8 @@ const formatDecisions = ({ decisions }: Registration) =>
     .join("\n");
 
 /**
- * Of an approved registration: whether anybody of its party came. That is not noted where the event is to come or its door was
- * not used, nor after a year.
+ * For an approved registration, whether anyone of the party came. Unknown for upcoming events, if the door was not
+ * used, and after a year.
  */
 const formatAttendance = ({ status, attendance }: Registration, end: EventEnd) => {
   if (status !== "approved" || (end !== "over" && attendance === undefined)) return "";
@@ -74,7 +74,7 @@ const createGuestCells = (registration: Registration, end: EventEnd, each: Guest
   person: "Guest",
 });
 
-/** A row for the registrant, and one for each guest, also for who was declined, each with their own status. */
+/** One row for the registrant and one per guest, including declined ones, each with their own status. */
 const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
   {
     ...createSharedCells(registration, end),
@@ -102,6 +102,6 @@ export const formatRegistrationsCsv = (registrations: readonly Registration[], e
     registrations.flatMap((each) => createRows(each, end)),
   );
 
-/** Such as `registrations-spring-gala-2026-03-06.csv`, by the day where the club is. */
+/** Such as `registrations-spring-gala-2026-03-06.csv`, with the date in the club's time zone. */
 export const formatCsvName = (eventId: string, now = new Date()) =>
   `registrations-${eventId}-${now.toLocaleDateString("en-CA", { timeZone: brand.timeZone })}.csv`;

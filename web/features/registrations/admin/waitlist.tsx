@@ -86,7 +86,7 @@ const useWaitlist = (eventId: string) => {
   });
 };
 
-/** Stops the offers, or resumes them. */
+/** Pauses or resumes offers. */
 const useSetOffers = (eventId: string) => {
   const { id } = useMember();
   return useMutation({
@@ -107,7 +107,7 @@ const useMove = (eventId: string, registrationId: string) => {
   });
 };
 
-/** Takes a party off the line; the registrations below show it, too. */
+/** Removes a party from the waitlist; the registrations below show it, too. */
 const useTakeOff = (registrationId: string) => {
   const { id } = useMember();
   return useMutation({
@@ -118,18 +118,18 @@ const useTakeOff = (registrationId: string) => {
 
 type AskingProps<Answer> = {
   label: string;
-  /** The field that says why, or what to tell. */
+  /** The field for a reason or message. */
   name: "reason" | "message";
   schema: typeof moveForm | typeof removalForm;
   field: { label: string; help: string };
-  /** What the buttons say: to do it, while it is done, and to leave it. */
+  /** The buttons' labels: confirm, in progress, and cancel. */
   verbs: [act: string, acting: string, leave: string];
   act: Pick<UseMutationResult<Answer, Error, string>, "mutateAsync" | "error" | "isPending">;
   tell: (answer: Answer) => { title: string; description: string };
   onDone: () => void;
 };
 
-/** Asks for the words that go with what is done to a party. */
+/** Asks for a reason or message for an action on a party. */
 const AskingForm = <Answer,>(props: AskingProps<Answer>) => {
   const { label, name, schema, field, verbs, act, tell, onDone } = props;
   const { mutateAsync, error, isPending } = act;
@@ -168,7 +168,7 @@ const AskingForm = <Answer,>(props: AskingProps<Answer>) => {
 
 type MoveProps = { eventId: string; party: WaitingParty; onDone: () => void };
 
-/** Asks why somebody is moved to the front. */
+/** Asks why to move a party to the front. */
 const MoveForm = ({ eventId, party: { registrationId, name }, onDone }: MoveProps) => (
   <AskingForm
     label={words.moveOf(name)}
@@ -182,7 +182,7 @@ const MoveForm = ({ eventId, party: { registrationId, name }, onDone }: MoveProp
   />
 );
 
-/** Asks what to tell a party that is taken off the line. */
+/** Asks for a message to a party being removed. */
 const RemovalForm = ({ party: { registrationId, name }, onDone }: Omit<MoveProps, "eventId">) => (
   <AskingForm
     label={words.removeOf(name)}
@@ -267,7 +267,7 @@ const Party = ({ eventId, party, place }: PartyProps) => {
   );
 };
 
-/** Parties that are there at once, and all of them at a press; a press for one alone would take its room. */
+/** How many parties are shown before "show all"; below one more, a button would take as much room. */
 const batch = 5;
 
 type LineProps = { eventId: string; waitlist: Waitlist };
@@ -305,7 +305,7 @@ const Line = ({ eventId, waitlist: { items, isStopped } }: LineProps) => {
   );
 };
 
-/** An event's waitlist: who waits in which order, what is offered, and what an admin can do about it. */
+/** An event's waitlist: the parties in order, their offers, and the actions. */
 export const EventWaitlist = ({ eventId }: { eventId: string }) => {
   const { data, isFetching, refetch } = useWaitlist(eventId);
   return (

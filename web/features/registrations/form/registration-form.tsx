@@ -13,15 +13,15 @@ import { Grid } from "#web/ui/layout.ts";
 import { refreshSeats } from "../api.ts";
 import { GuestList, noGuest, PersonFields } from "../guest-list.tsx";
 
-/** What the form holds: all that is sent. */
+/** The form's values: everything that is sent. */
 type RegistrationValues = z.input<typeof registrationsContract.register.input>;
 
-/** What is known of the registrant before they type. */
+/** What is known about the registrant. */
 type Prefill = Partial<z.output<typeof personalInfo>>;
 
 const emptyPerson = { firstName: "", lastName: "", email: "", phone: "", socialMedia: "", profession: "" };
 
-/** What is known goes where nothing is; a form of another release may have left fields out. */
+/** Prefills empty fields; a draft from another release may lack fields. */
 const completePerson = (typed: Prefill, prefill: Prefill) => {
   const given = Object.entries(typed).filter(([, text]) => text !== "");
   return { ...emptyPerson, ...prefill, ...Object.fromEntries(given) };
@@ -39,7 +39,7 @@ const createValues = (eventId: string, prefill: Prefill): RegistrationValues => 
   homepage: "",
 });
 
-/** A draft with what is known in the fields that it leaves empty. */
+/** A draft with its empty fields prefilled. */
 const completeValues = (draft: RegistrationValues, prefill: Prefill): RegistrationValues => ({
   ...draft,
   personalInfo: completePerson(draft.personalInfo, prefill),
@@ -53,14 +53,14 @@ type Props = {
   event: ClubEvent;
   /** Who registers: a visitor, or the caller as a member. */
   row: typeof registrationsContract.register | typeof registrationsContract.registerMember;
-  /** Names the draft. */
+  /** The draft's name. */
   draft: string;
-  /** What is known when the form comes up; it goes where no draft has anything. */
+  /** Values known at first, for fields the draft leaves empty. */
   prefill?: Prefill;
   /** Called even if the form has left the page by then. */
   onRegistered: (registration: OwnRegistration) => void;
   takesFocus?: boolean;
-  /** Whether to join the waitlist where there are too few spots. */
+  /** Whether to join the waitlist if there are too few spots. */
   joinsWaitlist?: boolean;
 };
 
@@ -75,7 +75,7 @@ export const RegistrationForm = ({
   joinsWaitlist = false,
 }: Props) => {
   const canWait = !useHasBegun(event);
-  // Some spots are left, and too few for all of them.
+  // Some spots are left, but too few for the whole party.
   const isTooMany = ({ guests = [] }: RegistrationValues) =>
     canWait && event.spotsLeft > 0 && seatsOf({ guests }) > event.spotsLeft && seatsOf({ guests }) <= event.spots;
   const waits = (values: RegistrationValues) => joinsWaitlist || isTooMany(values);

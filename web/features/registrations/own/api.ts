@@ -11,7 +11,7 @@ import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshSeats } from "../api.ts";
 import { isChangeable } from "../registration-state.ts";
 
-/** The key of the registration that a token opens. */
+/** The query key of a token's registration. */
 export const createKey = (token: string) => ["registration", token];
 
 const createQuery = (token: string) => ({
@@ -20,23 +20,23 @@ const createQuery = (token: string) => ({
     callEndpoint(registrationsContract.getOwnRegistration, { token }, { signal }),
 });
 
-/** The registration as it is now, whatever the cache holds; undefined if nothing of it can be changed any more. */
+/** The current registration, bypassing the cache; undefined if it can no longer be changed. */
 export const readNewestChangeable = async (token: string) => {
   const newest = await queryClient.fetchQuery({ ...createQuery(token), staleTime: 0, retry: false });
   return isChangeable(newest) ? newest : undefined;
 };
 
-/** The registration that a private link's token opens: refreshed every 30 s and whenever the page is returned to. */
+/** The registration of a private link's token: refreshed every 30 s and on focus. */
 export const useOwnRegistration = (token: string) =>
   useQuery({
     ...createQuery(token),
     refetchInterval: 30_000,
     refetchOnWindowFocus: "always",
-    // An unknown token will not be known when asked again.
+    // Retrying does not help for an unknown token.
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
   });
 
-/** Shows a registration as the API has just answered it. */
+/** Shows a registration from an API response. */
 export const updateCache = (registration: RegistrationWithEvent, token: string) => {
   queryClient.setQueryData(createKey(token), registration);
   refreshSeats();
@@ -58,7 +58,7 @@ export const useChangeDetails = (token: string) =>
     onSuccess: (changed) => updateCache(changed, token),
   });
 
-/** Says how the evening was. */
+/** Sends feedback on the event. */
 export const useGiveFeedback = (token: string) =>
   useMutation({
     mutationFn: (feedback: FeedbackForm) => callEndpoint(registrationsContract.giveFeedback, { token, ...feedback }),

@@ -62,7 +62,7 @@ const useChangeFeed = (change: "renewCalendarFeed" | "revokeCalendarFeed") => {
 
 const AppLink = chakra("a", button);
 
-/** The scheme by which calendar apps subscribe; Google's website takes the same address. */
+/** The URL scheme for subscribing in calendar apps; Google's website accepts it too. */
 const toSubscription = (address: string) => address.replace(/^https?:/, "webcal:");
 
 const Address = ({ token }: { token: string }) => {
@@ -117,7 +117,7 @@ const Content = () => {
   return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
 };
 
-/** The address under which a member's events are in their own calendar. */
+/** The address of a member's calendar feed. */
 export const CalendarFeedSettings = () => (
   <SettingsSheet title={words.title}>
     <Text mb="4" color="fg.muted">

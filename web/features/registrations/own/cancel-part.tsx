@@ -14,7 +14,7 @@ type Props = {
   words?: typeof ownChangeWords.cancel | typeof ownWaitWords.leave | typeof ownWaitWords.declineOffer;
 };
 
-/** Cancels a registration, or leaves the waitlist, in two steps. */
+/** Cancels a registration, or leaves the waitlist, after confirmation. */
 export const CancelPart = ({ registration, onCancelled, words = ownChangeWords.cancel }: Props) => (
   <TwoStepPart
     id="cancel"

@@ -7,7 +7,7 @@ import type { ConflictingChange } from "#web/lib/forms/versioned-form.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 
-/** What a change means for an approval. */
+/** How a change affects an approval. */
 const ApprovedNote = ({ registration, text }: { registration: RegistrationWithEvent; text: string }) =>
   registration.status === "approved" && (
     <Row alignItems="stretch" gap="3" p="4" bg="brand.tint" borderWidth="1px" borderColor="brand.solid">
@@ -24,13 +24,15 @@ type ChangeFormProps<Values> = {
     restoredFrom: string | undefined;
     takeNewest: () => void;
   };
-  /** What was changed elsewhere; undefined without a conflict. */
+  /** The changes made elsewhere; undefined without a conflict. */
   changes: readonly ConflictingChange[] | undefined;
   words: ComponentProps<typeof EditFormEnd>["words"] & { change: string; approvedNote: string };
   children: ReactNode;
 };
 
-/** The form that changes a part, around its fields: what a change means, conflicts, why it failed, and its buttons. */
+/**
+ * The form for changing a part, around its fields: how a change affects the approval, conflicts, errors, and buttons.
+ */
 export const ChangeForm = <Values,>({ registration, editing, changes, words, children }: ChangeFormProps<Values>) => (
   <Form formik={editing.formik} label={words.change}>
     <RestoredNote from={editing.restoredFrom} isOutdated={changes !== undefined} onDiscard={editing.takeNewest} />

@@ -18,7 +18,7 @@ const { changeDetails: words } = ownChangeWords;
 const { details: names, yes, no } = ownRegistrationWords;
 const { fields } = registrationWords;
 
-/** The details, and the version of the registration that they come from. */
+/** The details, with the registration's version. */
 type Values = OwnDetails & { version: number };
 
 const validate = validateWith<Values & { token: string }>(registrationsContract.changeDetails.input);
@@ -27,7 +27,7 @@ const toValues = ({ phone, includeOpenBar, accommodations, message, version }: R
   ...{ phone, includeOpenBar, accommodations, message, version },
 });
 
-/** The name of the draft of a registration's details. Its token is in no draft. */
+/** The name of the details' draft. No draft contains the token. */
 const getDetailsDraft = (registrationId: string) => `details:${registrationId}`;
 
 const useDetailsForm = (registration: RegistrationWithEvent, onDone: () => void) => {
@@ -40,7 +40,7 @@ const useDetailsForm = (registration: RegistrationWithEvent, onDone: () => void)
     fields: ["phone", "includeOpenBar", "accommodations", "message"],
     validate: (values) => validate({ ...values, token }),
     save: (values) => change(values),
-    // If nothing can be changed any more there is nothing to choose from: the refusal says why.
+    // If nothing can be changed any more, there is no conflict to resolve: the error says why.
     getNewest: () => readNewestChangeable(token),
     onSaved: (now) => {
       const waits = status === "approved" && now.status === "pending";
@@ -54,7 +54,7 @@ const useDetailsForm = (registration: RegistrationWithEvent, onDone: () => void)
 
 const formatField = (value: string | boolean) => (typeof value === "string" ? value : value ? yes : no);
 
-/** Changes what the registrant said of themselves; `onDone` when that is saved or given up. */
+/** Edits the registrant's details; `onDone` is called when they are saved or canceled. */
 const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useDetailsForm(registration, onDone);
   return (
@@ -76,7 +76,7 @@ const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
 
 type Detail = keyof typeof names;
 
-/** What the registrant said of themselves; what they chose stands with their guests' choices. */
+/** The registrant's details; their choices are listed with the guests'. */
 const DetailsSummary = ({ registration }: { registration: RegistrationWithEvent }) => (
   <Grid as="dl" gap="4" gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }}>
     {(Object.keys(names) as Detail[])
@@ -92,7 +92,7 @@ const DetailsSummary = ({ registration }: { registration: RegistrationWithEvent 
 
 type DetailsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
 
-/** The registrant's details, and the form to change them while that is possible. */
+/** The registrant's details, and the form for changing them while that is possible. */
 export const DetailsPart = ({ registration, canChange }: DetailsPartProps) => (
   <ChangeablePart
     id="details"

@@ -20,7 +20,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { feedbackWords as words } from "../feedback-words.ts";
 import { useGiveFeedback } from "./api.ts";
 
-/** As the form holds it. */
+/** Form values. */
 type Values = { score: string; text: string };
 
 const toFeedback = ({ score, text }: Values): FeedbackForm => ({ score: score === "" ? NaN : Number(score), text });
@@ -28,7 +28,7 @@ const toFeedback = ({ score, text }: Values): FeedbackForm => ({ score: score ==
 const validateFeedback = validateWith<FeedbackForm>(feedbackForm);
 const validate = (values: Values) => validateFeedback(toFeedback(values));
 
-/** From the best down. */
+/** Best first. */
 const scores = Array.from({ length: maxFeedbackScore }, (_, index) => String(maxFeedbackScore - index)).map(
   (value) => ({
     value,
@@ -48,7 +48,7 @@ const FeedbackEditor = ({ registration: { token, feedback }, onDone }: EditorPro
       try {
         await mutateAsync(toFeedback(values));
       } catch {
-        // Told above the button.
+        // The error is shown above the button.
         return;
       }
       void showToast({ type: "success", ...words.sent });
@@ -76,7 +76,7 @@ const FeedbackEditor = ({ registration: { token, feedback }, onDone }: EditorPro
   );
 };
 
-/** The one question after an evening, to who was there. */
+/** The feedback question after an event, for those who attended. */
 export const FeedbackPart = ({ registration }: { registration: RegistrationWithEvent }) => {
   const { feedback } = registration;
   const [isEditing, setEditing] = useState(false);

@@ -23,12 +23,12 @@ import { ownRegistrationWords } from "./own-registration-words.ts";
 
 const { guests: words } = ownChangeWords;
 
-/** The guests, and the version of the registration that they come from. */
+/** The guests, with the registration's version. */
 type Values = { guests: Guest[]; version: number };
 
 const validate = validateWith<Values & { token: string }>(registrationsContract.changeGuests.input);
 
-/** A guest without what an admin decided, which is not the registrant's to say. */
+/** A guest without the admins' decision, which the registrant cannot change. */
 const withoutHold = ({ firstName, lastName, email, phone, socialMedia, includeOpenBar }: PartyGuest): Guest => ({
   firstName,
   lastName,
@@ -43,7 +43,7 @@ const toValues = ({ guests, version }: RegistrationWithEvent): Values => ({
   version,
 });
 
-/** The name of the draft of a registration's guests. Its token is in no draft. */
+/** The name of the guests' draft. No draft contains the token. */
 const getGuestsDraft = (registrationId: string) => `guests:${registrationId}`;
 
 const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) => {
@@ -57,7 +57,7 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
     fields: ["guests"],
     validate: (values) => validate({ ...values, token }),
     save: (values) => change(values),
-    // If its guests can no longer be changed there is nothing to choose from: the refusal says why.
+    // If guests can no longer be changed, there is no conflict to resolve: the error says why.
     getNewest: () => readNewestChangeable(token),
     onSaved: (now) => {
       const waits = status === "approved" && now.status === "pending";
@@ -75,7 +75,7 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
 const formatNames = (guests: readonly Guest[]) =>
   guests.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(", ");
 
-/** Changes the guests; `onDone` when that is saved or given up. */
+/** Edits the guests; `onDone` is called when they are saved or canceled. */
 const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useGuestsForm(registration, onDone);
   return (
@@ -85,7 +85,7 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
       changes={editing.conflict?.listChanges({ guests: words.conflict.name }, ({ guests }) => formatNames(guests))}
       words={words}
     >
-      {/* The seats and guests that it already has stay within bounds. */}
+      {/* Seats and guests it already has count as available. */}
       <GuestList
         isUnderHeading
         spotsLeft={
@@ -108,7 +108,7 @@ const join = (...texts: string[]) => texts.filter((text) => text !== "").join(" 
 const formatDetails = ({ email, phone, socialMedia, includeOpenBar }: Guest) =>
   join(email, phone, socialMedia, includeOpenBar ? words.openBar : "");
 
-/** What the registrant chose for themselves. */
+/** The registrant's own choices. */
 const formatChoices = ({ includeOpenBar, isVendor }: RegistrationWithEvent) =>
   join(includeOpenBar ? words.openBar : words.noOpenBar, isVendor ? words.vendor : "");
 
@@ -116,7 +116,7 @@ type PersonProps = {
   name: string;
   note?: string;
   details: string;
-  /** What was decided about a guest, with the club's word about it. */
+  /** A guest's decision, with the club's note. */
   state?: GuestState | undefined;
   reason?: string | undefined;
 };
@@ -151,14 +151,14 @@ const Person = ({ name, note, details, state, reason }: PersonProps) => (
 
 const formatName = ({ firstName, lastName }: Guest) => `${firstName} ${lastName}`;
 
-/** What was decided about a guest: as about the registration, where it is decided, unless they are on hold. */
+/** A guest's status: the registration's, once decided, unless they are on hold. */
 const getState = ({ status, wait }: RegistrationWithEvent, { hold }: PartyGuest) => {
   if (status !== "approved" && status !== "pending" && status !== "waitlisted") return undefined;
   if (hold) return "held";
   return status === "approved" || (status === "waitlisted" && wait?.isCleared) ? "approved" : undefined;
 };
 
-/** The registrant and the guests as they are saved, each with what they chose, and what was decided about them. */
+/** The saved registrant and guests, each with their choices and status. */
 const PartySummary = ({ registration }: { registration: RegistrationWithEvent }) => (
   <>
     <ul>
@@ -188,7 +188,7 @@ const PartySummary = ({ registration }: { registration: RegistrationWithEvent })
   </>
 );
 
-/** Who comes is counted without those on hold, as tickets are; a party that may not come is counted as it is listed. */
+/** Guests on hold are not counted, just as they get no tickets; a party that may not attend is counted in full. */
 const formatTitle = (registration: RegistrationWithEvent) => {
   const { status, guests, event, declinedGuests = [] } = registration;
   const isComing = !event.isPast && (status === "approved" || status === "pending");
@@ -199,7 +199,7 @@ const formatTitle = (registration: RegistrationWithEvent) => {
 
 type GuestsPartProps = { registration: RegistrationWithEvent; canChange: boolean };
 
-/** Who is coming, and the form to change the guests while that is possible. */
+/** Who is coming, and the form for changing guests while that is possible. */
 export const GuestsPart = ({ registration, canChange }: GuestsPartProps) => (
   <ChangeablePart
     id="guests"

@@ -16,15 +16,12 @@ import { Row, Text } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { guestStates, getEventEnd, getOwnState, isChangeable } from "../registration-state.ts";
 
-/** A member's registration; one that was just made has no `token`, which its page needs. */
+/** A member's registration; a new one has no `token` yet, which its page needs. */
 type MemberRegistration = OwnRegistration & { token?: string };
 
 const createKey = (memberId: string) => [memberId, "registrations"];
 
-/**
- * What the member has registered for in the portal; `newest` is what they have just registered, which the list of theirs
- * may not have yet.
- */
+/** The member's registrations; `newest` is the one just made, which the list may not contain yet. */
 export const useMemberRegistrations = (newest: OwnRegistration | undefined) => {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: createKey(useMember().id),
@@ -39,7 +36,7 @@ export const useMemberRegistrations = (newest: OwnRegistration | undefined) => {
     isPending,
     hasFailed: isError && !data,
     refetch,
-    /** The newest for an event; none if that one is cancelled. */
+    /** The newest for an event; none if it is canceled. */
     find: (eventId: string) => {
       const registration = all.find((each) => each.eventId === eventId);
       return registration?.status === "cancelled" ? undefined : registration;
@@ -47,7 +44,7 @@ export const useMemberRegistrations = (newest: OwnRegistration | undefined) => {
   };
 };
 
-/** Refreshes what shows a new registration: the member's own, their settings, and the directory. */
+/** Refreshes everything that shows a new registration: the member's own, their settings, and the directory. */
 export const showRegistered = (memberId: string) => {
   for (const queryKey of [createKey(memberId), [memberId, "settings"], [memberId, "directory"]])
     void queryClient.invalidateQueries({ queryKey });
@@ -56,7 +53,7 @@ export const showRegistered = (memberId: string) => {
 /** The id of the element that shows the member's registration for an event. */
 export const getMemberRegistrationId = (eventId: string) => `registration-for-${eventId}`;
 
-/** Which guests are not approved with the registration. */
+/** The guests not approved with the registration. */
 const GuestStates = ({ registration: { status, guests, declinedGuests = [] } }: { registration: OwnRegistration }) => {
   if (status === "rejected" || status === "cancelled") return null;
   const held = guests.filter(({ hold }) => hold);
@@ -113,7 +110,7 @@ export const MemberRegistrationStatus = ({ event, registration }: MemberRegistra
   );
 };
 
-/** The member's registrations could not be loaded; registering is still possible, and the server refuses a second one. */
+/** The member's registrations failed to load; registering still works, and the server rejects duplicates. */
 export const RegistrationsFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Row role="alert" flexWrap="wrap" columnGap="4" rowGap="2">
     <Row as="p" gap="2" color="fg.muted">

@@ -1,4 +1,4 @@
-/** What can still be changed about one's registration. Apart, since it comes with the registration and not before. */
+/** What can still be changed about a registration. A separate file, loaded with the registration. */
 export const ownChangeWords = {
   changeDetails: {
     title: "Your details",
@@ -23,7 +23,7 @@ export const ownChangeWords = {
   },
   guests: {
     title: (count: number) => `Who's coming (${count})`,
-    /** Where none of them comes, or not yet for certain. */
+    /** When none of them is coming, or not yet for certain. */
     partyTitle: (count: number) => `Your party (${count})`,
     you: "you",
     openBar: "Open bar",

@@ -1,4 +1,4 @@
-/** The words of the page that the private link opens. */
+/** The texts of the page behind a registration's private link. */
 export const ownRegistrationWords = {
   eyebrow: "Your registration",
   title: "Your registration",
@@ -14,18 +14,18 @@ export const ownRegistrationWords = {
     subject: "My registration",
   },
   reference: (reference: string) => `Registration #${reference}`,
-  /** Under the name of the status (registration-states.ts). */
+  /** Below the status's label (registration-states.ts). */
   statuses: {
-    /** What a place in line means is said with it. */
+    /** The place in line explains itself. */
     waitlisted: undefined,
     pending: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
     approved: "We look forward to seeing you.",
     rejected: "We couldn't confirm this registration.",
     cancelled: "This registration is canceled. Its spots are open to others.",
   },
-  /** Of one that was on the waitlist, and may have had none. */
+  /** For a registration that was on the waitlist, and may have had no email. */
   cancelledWait: "This registration is canceled.",
-  /** Instead of the status of who waited, once the event has begun. */
+  /** Replaces the status of a waitlisted registration once the event has begun. */
   lineClosed: "The waitlist is closed",
   ended: { over: "This event is over.", "called-off": "This event was canceled." },
   next: {

@@ -25,7 +25,7 @@ const useAcceptOffer = (token: string) =>
     onError: () => void queryClient.invalidateQueries({ queryKey: createKey(token) }),
   });
 
-/** From this part of an event's spots on, so many parties ahead are more than ever cancel. */
+/** With this share of an event's spots ahead in line, a spot is unlikely: more than ever cancel. */
 const farShare = 0.1;
 const nearParties = 3;
 
@@ -35,7 +35,7 @@ const describeChances = (place: number, spots: number) => {
   return ahead <= Math.max(nearParties, spots * farShare) ? placeWords.near(ahead) : placeWords.far(ahead);
 };
 
-/** Where somebody stands in line, and what may come of it. */
+/** The place in line, and the chances. */
 const Place = ({ registration }: { registration: RegistrationWithEvent }) => {
   const { place, event, isLineStopped } = registration;
   if (place === undefined) return null;
@@ -55,7 +55,7 @@ const Place = ({ registration }: { registration: RegistrationWithEvent }) => {
 
 type OfferProps = { registration: RegistrationWithEvent; until: string; onAccepted: () => void };
 
-/** Spots that are held for a time: to accept, or to decline below. */
+/** Spots held for a limited time: accept here, or decline below. */
 const Offer = ({ registration, until, onAccepted }: OfferProps) => {
   const accept = useAcceptOffer(registration.token);
   const isOver = !useIsBefore(until);
@@ -94,7 +94,7 @@ const Offer = ({ registration, until, onAccepted }: OfferProps) => {
   );
 };
 
-/** What is waited for; of who let too many offers pass, why it is canceled. */
+/** What a registration is waiting for, or, after too many missed offers, why it was canceled. */
 const describeStatus = ({ status, wait }: RegistrationWithEvent, isLineClosed: boolean) => {
   if (status !== "waitlisted") return statuses.passed;
   const wasOffered = wait !== undefined && (wait.passes > 0 || wait.offeredUntil !== undefined);
@@ -109,7 +109,7 @@ type WaitProps = PartProps & {
   isLineClosed: boolean;
 };
 
-/** What a registration on the waitlist waits for, or is offered, and how it left the line. */
+/** What a waitlisted registration is waiting for or offered, or how it left the waitlist. */
 export const WaitlistPart = ({ registration, isLineClosed, onDone }: WaitProps) => {
   const { status, wait } = registration;
   const until = wait?.offeredUntil;
@@ -127,7 +127,7 @@ export const WaitlistPart = ({ registration, isLineClosed, onDone }: WaitProps) 
   );
 };
 
-/** Leaves the line, or declines what is offered, in two steps. */
+/** Leaves the waitlist, or declines an offer, after confirmation. */
 export const LeavePart = ({ registration, onDone }: PartProps) => {
   const isOffered = useIsBefore(registration.wait?.offeredUntil);
   return (

@@ -1,4 +1,4 @@
-/** What one's own page says of the waitlist. */
+/** Texts about the waitlist on the registrant's own page. */
 export const ownWaitWords = {
   statuses: {
     waitlisted:

@@ -9,16 +9,16 @@ import { listKeys, readJson, writeText } from "#web/lib/storage.ts";
 
 type TicketAnswer = z.output<typeof ticketsContract.getTicket.output>;
 
-/** What this device keeps of a ticket that was opened, so that its page opens without a network. */
+/** An opened ticket as stored on this device, so that its page works offline. */
 type StoredTicket = {
   answer: TicketAnswer;
-  /** When the club last said so, in milliseconds. */
+  /** When the club last confirmed it, in milliseconds. */
   checkedAt: number;
 };
 
 const prefix = "ticket:";
 
-/** For events whose date is still to be announced. */
+/** For events without a date yet. */
 const undatedKeptMs = 30 * 86_400_000;
 
 const isPast = ({ answer, checkedAt }: StoredTicket, now: number) => {
@@ -37,7 +37,7 @@ const keepTicket = (code: string, stored: StoredTicket) => writeText(prefix + co
 
 const forgetTicket = (code: string) => writeText(prefix + code, null, "browser");
 
-/** Forgets the tickets of events that are over, and what cannot be read. */
+/** Deletes the tickets of past events, and unreadable ones. */
 const forgetPastTickets = (now = Date.now()) => {
   for (const key of listKeys("browser").filter((each) => each.startsWith(prefix))) {
     const stored = read(key);
@@ -45,10 +45,10 @@ const forgetPastTickets = (now = Date.now()) => {
   }
 };
 
-/** The page of a ticket. Its code stays in the fragment, which no server and no log gets to see. */
+/** A ticket's page. Its code is in the fragment, which never reaches servers or logs. */
 export const getTicketPath = (code: string) => `/events/ticket#${code}`;
 
-/** The tickets of a registration as it is in this version; asked for only where it is approved. */
+/** The tickets of this version of a registration; requested only if it is approved. */
 export const useTickets = ({ token, version, status }: Pick<RegistrationWithEvent, "token" | "version" | "status">) =>
   useQuery({
     queryKey: ["registration", token, "tickets", version],
@@ -56,9 +56,9 @@ export const useTickets = ({ token, version, status }: Pick<RegistrationWithEven
     enabled: registrationCan.useTickets({ status }),
   });
 
-/** How long the network may take where the ticket is on this device already, in milliseconds. */
+/** How long to wait for the network if the ticket is already stored, in milliseconds. */
 const refreshTimeoutMs = 5_000;
-/** How often a ticket that could not be refreshed is asked for again: not every phone notices that the network is back. */
+/** How often to retry a failed refresh: not every phone notices that it is online again. */
 const retryMs = 8_000;
 
 const fetchTicket = async (code: string, signal: AbortSignal) => {
@@ -72,7 +72,7 @@ const fetchTicket = async (code: string, signal: AbortSignal) => {
   }
 };
 
-/** One ticket, by its code: as it is on this device at first, and refreshed whenever its page is returned to. */
+/** One ticket by its code: from this device at first, then refreshed on focus. */
 export const useTicket = (code: string) => {
   const [stored] = useState(() => {
     forgetPastTickets();
@@ -85,7 +85,7 @@ export const useTicket = (code: string) => {
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
     refetchInterval: ({ state: { data, error } }) => (data && error && !isUnknown(error) ? retryMs : false),
-    // What is not valid will not be when asked again.
+    // Retrying does not help for an invalid ticket.
     retry: (failures, failure) => failures < 1 && !isUnknown(failure) && failure.name !== "TimeoutError",
   });
 };

@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 
-/** The words of tickets: on the registration's page, and on a page of each. */
+/** Texts about tickets: on the registration's page, and on each ticket's own. */
 export const ticketWords = {
   eyebrow: brand.name,
   title: "Your ticket",
@@ -9,7 +9,7 @@ export const ticketWords = {
   failed: "We couldn't load your ticket. Please check your internet connection.",
   /** The event could not be loaded; the code is in the address. */
   offline: "We couldn't load the event just now. Your code works all the same.",
-  /** The club could not be asked: what it last said, with when. */
+  /** When the club cannot be reached: its last answer, with the time. */
   unchecked: {
     today: (time: string) => `Shown from this device; last checked at ${time}.`,
     earlier: (moment: string) => `Shown from this device; last checked on ${moment}.`,

@@ -13,7 +13,7 @@ import { ticketWords } from "./ticket-words.ts";
 
 const words = ticketWords.part;
 
-/** A larger party has the codes on their own pages alone: a door scans one after the other, not a wall of them. */
+/** Larger parties show codes only on the tickets' own pages: a door scans one at a time. */
 const mostShown = 6;
 
 const TicketCard = ({ ticket: { name, code }, isShown }: { ticket: Ticket; isShown: boolean }) => (
@@ -44,7 +44,7 @@ const TicketCard = ({ ticket: { name, code }, isShown }: { ticket: Ticket; isSho
   </Grid>
 );
 
-/** The tickets of an approved registration, one for each person. */
+/** The tickets of an approved registration, one per person. */
 export const TicketsPart = ({ registration }: { registration: RegistrationWithEvent }) => {
   const { data, isPending, refetch } = useTickets(registration);
   const count = data?.tickets.length ?? countAttending(registration);
