@@ -68,7 +68,7 @@ const words = {
   done: { title: "Second factor is on", description: "We'll ask for a code the next time you sign in." },
 } as const;
 
-/** Cognito's errors and steps. */
+/** The Cognito calls, loaded when needed. */
 const loadTotp = () => import("#web/lib/session/second-factor.ts");
 
 type Setup = { key: string; address: string; token: string };

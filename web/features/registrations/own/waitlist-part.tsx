@@ -25,7 +25,7 @@ const useAcceptOffer = (token: string) =>
     onError: () => void queryClient.invalidateQueries({ queryKey: createKey(token) }),
   });
 
-/** With this share of an event's spots ahead in line, a spot is unlikely: more than ever cancel. */
+/** Beyond this share of an event's spots, more parties are ahead than ever cancel. */
 const farShare = 0.1;
 const nearParties = 3;
 
