@@ -2,15 +2,15 @@ import { directoryContract } from "#shared/directory.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
 
-/** How long a page believes it, in milliseconds: an admin is made or unmade now and then. */
+/** How long the list is considered fresh, in milliseconds: admins rarely change. */
 const staleMs = 300_000;
 
 const nobody: ReadonlySet<string> = new Set();
 const toSet = ({ items }: { items: string[] }): ReadonlySet<string> => new Set(items);
 
 /**
- * The ids of those who run the club, as the server knows them, by which their names are marked: asked for once, for all
- * names on all pages. Nobody while it is not known, or cannot be found out.
+ * The ids of the club's admins, for marking their names: requested once for all names on all pages. Empty while
+ * loading, and on failure.
  */
 export const useAdmins = () => {
   const { data = nobody } = useQuery({

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore, useEffect, useState } from "react";
 
-/** Whether a time (ISO 8601) is still to come; false without one. */
+/** Whether a time (ISO 8601) is in the future; false if undefined. */
 export const useIsBefore = (time: string | undefined) => {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -14,7 +14,7 @@ export const useIsBefore = (time: string | undefined) => {
   return useSyncExternalStore(subscribe, () => time !== undefined && Date.parse(time) > Date.now());
 };
 
-/** Whether an event has begun; one without a date has not. */
+/** Whether an event has begun; false without a date. */
 export const useHasBegun = ({ startsAt }: { startsAt?: string | undefined }) => {
   const isToCome = useIsBefore(startsAt);
   return startsAt !== undefined && !isToCome;
@@ -23,11 +23,11 @@ export const useHasBegun = ({ startsAt }: { startsAt?: string | undefined }) => 
 const untilMidnight = (now: Date) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 
-/** An instant of today, and at midnight one of the next day. */
+/** A time within today that changes at midnight. */
 export const useToday = () => {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {
-    // A second later, because timers may be early; a timer that slept with the machine is late, and then right.
+    // A second later, since timers may be early; a timer that slept with the machine fires late, and is then right.
     const timer = setTimeout(() => setToday(new Date()), untilMidnight(today) + 1000);
     return () => clearTimeout(timer);
   }, [today]);

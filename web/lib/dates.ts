@@ -2,7 +2,9 @@ import { brand } from "#shared/brand.ts";
 
 const { timeZone } = brand;
 
-/** Made when first used. Server and browsers differ in which space they put before "PM"; a page must say the same on both. */
+/**
+ * Created on first use. Server and browsers differ in the space before "PM", but a page must render the same on both.
+ */
 const createFormat = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return (instant: string | Date) => {
@@ -11,7 +13,7 @@ const createFormat = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 
-/** The day of an instant (ISO 8601) where the club is, such as "Saturday, March 6, 2027". */
+/** The date of an instant (ISO 8601) in the club's time zone, such as "Saturday, March 6, 2027". */
 export const formatClubDay = createFormat({ dateStyle: "full", timeZone });
 
 /** The same, such as "March 6, 2027". */
@@ -23,47 +25,47 @@ export const formatClubShortDay = createFormat({
   timeZone,
 });
 
-/** The same without a weekday or a year, such as "Mar 6". */
+/** The same without weekday and year, such as "Mar 6". */
 export const formatClubDayOfYear = createFormat({ month: "short", day: "numeric", timeZone });
 
 const formatWeekday = createFormat({ weekday: "long", timeZone: "UTC" });
 
-/** The weekday of a day such as "2027-03-06". */
+/** The weekday of a date such as "2027-03-06". */
 export const formatWeekdayOf = (day: string) => formatWeekday(`${day}T00:00:00Z`);
 
-/** Its time there, such as "6:05 PM". */
+/** The time in the club's time zone, such as "6:05 PM". */
 export const formatClubTime = createFormat({ timeStyle: "short", timeZone });
 
-/** From one instant to another where the club is, such as "6:00 PM - 10:00 PM". */
+/** A time range in the club's time zone, such as "6:00 PM - 10:00 PM". */
 export const formatClubHours = (start: string, end: string) => `${formatClubTime(start)} - ${formatClubTime(end)}`;
 
-/** An instant where the club is, such as "June 5, 2025 at 3:05 PM". */
+/** An instant in the club's time zone, such as "June 5, 2025 at 3:05 PM". */
 export const formatClubMoment = createFormat({ dateStyle: "long", timeStyle: "short", timeZone });
 
 const zoneName = createFormat({ timeZone, timeZoneName: "longGeneric", year: "numeric" });
 
-/** What people call the club's time zone, such as "Central Time". */
+/** The common name of the club's time zone, such as "Central Time". */
 export const formatClubZone = () => zoneName(new Date()).replace(/^\d+,? /, "");
 
 /** The same with the zone, such as "June 5, 2025 at 3:05 PM Central Time". */
 export const formatClubInstant = (instant: string | Date) => `${formatClubMoment(instant)} ${formatClubZone()}`;
 
-/** An instant where the reader is, such as "June 5, 2025 at 3:05 PM". */
+/** An instant in the reader's time zone, such as "June 5, 2025 at 3:05 PM". */
 export const formatMoment = createFormat({ dateStyle: "long", timeStyle: "short" });
 
-/** Its time, such as "6:05 PM" (portal-and-admin.md, section 5: `h:mm a`). */
+/** The time in the reader's time zone, such as "6:05 PM" (portal-and-admin.md, section 5: `h:mm a`). */
 export const formatTime = createFormat({ hour: "numeric", minute: "2-digit" });
 
-/** Its day, such as "June 5, 2025" (portal-and-admin.md, section 5: `MMMM d, yyyy`). */
+/** The date in the reader's time zone, such as "June 5, 2025" (portal-and-admin.md, section 5: `MMMM d, yyyy`). */
 export const formatDate = createFormat({ dateStyle: "long" });
 
 const formatDayOfYear = createFormat({ month: "short", day: "numeric" });
 const formatShortDate = createFormat({ dateStyle: "medium" });
 
-/** Names a calendar day of the reader: the same for two instants of one day. */
+/** A key for the reader's calendar day: equal for two instants of the same day. */
 export const getDay = (instant: Date) => instant.toDateString();
 
-/** When something was said, as short as it can be: "3:05 PM" today, otherwise "Jun 5" or "Jun 5, 2025". */
+/** A short timestamp: "3:05 PM" today, otherwise "Jun 5" or "Jun 5, 2025". */
 export const formatShortly = (instant: string, today: Date) => {
   const date = new Date(instant);
   if (getDay(date) === getDay(today)) return formatTime(date);

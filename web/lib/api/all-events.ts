@@ -3,16 +3,16 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { callEndpoint } from "./client.ts";
 import { useQuery } from "./query-client.ts";
 
-/** How often admins' events are read again while they are shown. */
+/** How often admins' events are refreshed while shown. */
 const refetchIntervalMs = 30_000;
 
-/** Every event that admins know of, as the cache keeps it for one of them: soonest first, then unannounced, then past. */
+/** All events visible to admins, as cached for one of them: soonest first, then without a date, then past. */
 export const readAllEvents = (memberId: string) => ({
   queryKey: [memberId, "events"],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await callEndpoint(eventsContract.listAllEvents, {}, { signal })).items,
 });
 
-/** Every event that admins know of. */
+/** All events visible to admins. */
 export const useAllEvents = () =>
   useQuery({ ...readAllEvents(useMember().id), refetchInterval: ({ state }) => state.data && refetchIntervalMs });

@@ -3,26 +3,23 @@ import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 
 export type CallOptions = {
-  /** Gives it up. A write has a time of its own without one. */
+  /** Aborts the call. Without one, writes have a timeout. */
   signal?: AbortSignal;
-  /** Kept the same over retries of one and the same write, which is then done once. */
+  /** The same over retries of one write, which is then done only once. */
   idempotencyKey?: string;
-  /** Called with the answer's `ETag`: the same one again means the same answer. */
+  /** Called with the response's `ETag`: an equal one means an equal response. */
   onTag?: (tag: string | null) => void;
-  /** The `ETag` of what the caller has: an answer that is the same fails as an `ApiProblem` of 304. */
+  /** The `ETag` the caller has: an unchanged response rejects with an `ApiProblem` of 304. */
   knownTag?: string | undefined;
-  /** Whether the browser may keep the answer. */
+  /** Whether the browser may cache the response. */
   cache?: RequestCache;
-  /**
-   * The caller's access token, if it is known: the call is then made at once, without waiting for anything. Of what is at
-   * a door, the token of the pass.
-   */
+  /** The caller's access token, if known: the call is then made at once. For a door's endpoints, the pass token. */
   token?: string | undefined;
-  /** Lets a call of a few kilobytes outlive its page. */
+  /** Lets a call of up to a few kilobytes outlive its page. */
   keepalive?: boolean;
 };
 
-/** The API refused or failed. `problem` is empty when the answer was not a problem document. */
+/** The API refused or failed. `problem` is empty if the response was not a problem document. */
 export class ApiProblem extends Error {
   override name = "ApiProblem";
   readonly status: number;
@@ -35,20 +32,20 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether the API does not know what was asked for, or its id is no valid one: asking again is no use. */
+/** Whether the resource does not exist, or its id is invalid: retrying does not help. */
 export const isUnknown = (failure: unknown) =>
   failure instanceof ApiProblem && (failure.status === 404 || failure.status === 400);
 
-/** Whether the caller may not see what was asked for. */
+/** Whether the caller may not access the resource. */
 export const isForbidden = (failure: unknown) => failure instanceof ApiProblem && failure.status === 403;
 
-/** Whether what the caller has is still the answer. */
+/** Whether the caller's version is still current. */
 export const isUnchanged = (failure: unknown) => failure instanceof ApiProblem && failure.status === 304;
 
 /** Whether a write was refused because the record has changed. */
 export const isConflict = (failure: unknown) => failure instanceof ApiProblem && failure.status === 409;
 
-/** Takes the `{name}` placeholders of a path out of the input; what is left is the query or the body. */
+/** Takes the `{name}` placeholders of a path from the input; the rest is the query or body. */
 const fillPath = (path: string, input: Record<string, unknown>) => {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
@@ -58,26 +55,26 @@ const fillPath = (path: string, input: Record<string, unknown>) => {
   return { filled, rest };
 };
 
-/** The query of an address, with what is given of the input. */
+/** A query string from the defined values of the input. */
 const formatQuery = (input: Record<string, unknown>) => {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === "" ? "" : `?${text}`;
 };
 
-/** What a failing answer says of itself; empty where it is no problem document. */
+/** The problem document of a failed response; empty if it has none. */
 const readProblem = async (answer: Response): Promise<Partial<Problem>> => {
   const isProblem = answer.headers.get("content-type")?.includes("json") ?? false;
   return isProblem ? ((await answer.json().catch(() => ({}))) as Partial<Problem>) : {};
 };
 
-/** How long a read may take, in milliseconds: our slowest function is answered for after 29 seconds. */
+/** The timeout of a read, in milliseconds: our slowest function is cut off after 29 seconds. */
 const readTimeoutMs = 30_000;
 
-/** How long the answer to a write is waited for, in milliseconds (public-site.md, section 9). */
+/** The timeout of a write, in milliseconds (public-site.md, section 9). */
 const writeTimeoutMs = 15_000;
 
-/** Aborts when a read takes too long, or its caller gives it up. `AbortSignal.any` is newer than our oldest browsers. */
+/** Aborts on timeout, or when the caller aborts. `AbortSignal.any` is newer than our oldest supported browsers. */
 export const createReadSignal = (given: AbortSignal | undefined, timeoutMs = readTimeoutMs) => {
   const control = new AbortController();
   for (const signal of [AbortSignal.timeout(timeoutMs), ...(given ? [given] : [])]) {
@@ -88,12 +85,12 @@ export const createReadSignal = (given: AbortSignal | undefined, timeoutMs = rea
   return control.signal;
 };
 
-/** The caller's access token, as a header. Renewing it may hang as any request may. */
+/** The caller's access token as a header. Refreshing it may hang like any request. */
 export const getAuthorization = async (
   isFresh: boolean,
   signal: AbortSignal | undefined,
 ): Promise<Record<string, string>> => {
-  // Calls of public endpoints never load it.
+  // Never loaded for public endpoints.
   const { getAccessToken } = await import("#web/lib/session/auth.ts");
   const givenUp = new Promise<never>((_give, refuse) =>
     signal?.addEventListener("abort", () => refuse(signal.reason as Error)),
@@ -103,8 +100,8 @@ export const getAuthorization = async (
 };
 
 /**
- * A server that could not do it at the moment: what carries a key may be sent again, and is done once. A 429 is
- * API Gateway's where it is no problem document; the API's own names a limit that a repetition would only exhaust.
+ * A temporary server error: requests with an idempotency key may be retried safely. A 429 that is not a problem
+ * document comes from API Gateway; the API's own is a limit that retrying would only exhaust.
  */
 const isBusy = ({ status, headers }: Response) =>
   status === 502 ||
@@ -112,39 +109,39 @@ const isBusy = ({ status, headers }: Response) =>
   status === 504 ||
   (status === 429 && !headers.get("content-type")?.includes("problem"));
 
-/** Whether it is called by an account: who works at a door has a pass, whose end is no lost session. */
+/** Whether the endpoint is called with an account: a door uses a pass, and its expiry is not a lost session. */
 const needsSession = ({ who }: Endpoint) => who !== "public" && who !== "door";
 
-/** Whether the API refuses whoever has this token, rather than what they asked for. */
+/** Whether the API rejects the token rather than the request. */
 const isSessionRefused = async (row: Endpoint, answer: Response) =>
   (answer.status === 401 && needsSession(row)) ||
   (answer.status === 403 && row.who === "member" && (await readProblem(answer.clone())).code === "not-a-member");
 
-/** How far apart those who were refused together come back: the longest random pauses before a write is sent again. */
+/** The longest random delays before a write is retried, to spread out clients rejected together. */
 const retryPausesMs = [400, 1200, 2400];
 
-/** What a busy server may ask a sender to wait, in seconds; beyond it, they are told instead. */
+/** The longest `Retry-After` to wait for, in seconds; beyond it, the error is shown instead. */
 const longestRetryAfterSeconds = 5;
 
-/** Until when a busy server wants to be left alone, in milliseconds from now; where it names no seconds, 0. */
+/** A response's `Retry-After`, in milliseconds; 0 if it has none. */
 const getRetryAfterMs = ({ headers }: Response) => (Number(headers.get("retry-after")) || 0) * 1000;
 
-/** The most answers that are kept; the oldest go first. */
+/** The most responses to cache; the oldest are removed first. */
 const maxKeptAnswers = 200;
 
-/** Answers with a tag to the member of this page, by address: no HTTP cache may keep them. */
+/** Responses with an ETag to this page's member, by URL: HTTP caches must not store them. */
 let keptAnswers = new Map<string, { tag: string; body: unknown }>();
 
-/** Forgets what the API answered, also to requests that are under way: the session is over, or another member's. */
+/** Clears cached responses, including those of pending requests: the session has ended or is another member's. */
 export const forgetAnswers = () => void (keptAnswers = new Map());
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Calls one endpoint of the contract, as the signed-in member where it asks for one. Throws `ApiProblem` for a failing
- * status, and what `fetch` throws when there is no answer, or none in time; a busy server is asked again
- * first. Answers are not parsed: the API that wrote them has. A member's answer with a tag is kept in memory and asked for
- * again by its tag, which costs little where it is the same; it must not be changed.
+ * Calls an endpoint of the contract, signed in if it requires that. Throws `ApiProblem` for an error status, and what
+ * `fetch` throws if there is no response, or none in time; a busy server is retried first. Responses are not parsed,
+ * since the API that wrote them has validated them. A member's response with an ETag is cached in memory and
+ * revalidated, which is cheap if unchanged; it must not be mutated.
  */
 export const callEndpoint = async <Row extends Endpoint>(
   row: Row,
@@ -164,7 +161,7 @@ export const callEndpoint = async <Row extends Endpoint>(
   const send = async (isRepeated: boolean) =>
     fetch(address, {
       method: row.method,
-      // What the edge caches is revalidated: a browser's own copy may be stale.
+      // Revalidates what the edge caches: the browser's own copy may be stale.
       ...(row.edgeCache && { cache: "no-cache" }),
       ...(cache && { cache }),
       headers: {
@@ -173,7 +170,7 @@ export const callEndpoint = async <Row extends Endpoint>(
         ...(row.takesLink && { [privateLinkHeader]: encodeURIComponent(String(link)) }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
         ...(tag !== undefined && { "if-none-match": tag }),
-        // A page that closes waits for nothing.
+        // A closing page waits for nothing.
         ...(token && !isRepeated ? { authorization: `Bearer ${token}` } : await authorize(isRepeated)),
       },
       ...(keepalive && { keepalive }),
@@ -199,7 +196,7 @@ export const callEndpoint = async <Row extends Endpoint>(
   onTag?.(newTag);
   const body = (await answer.json()) as z.output<Row["output"]>;
   if (newTag !== null && row.method === "GET" && needsSession(row)) {
-    // Set anew, it is the youngest.
+    // Set again, so that it counts as the newest.
     answers.delete(address);
     answers.set(address, { tag: newTag, body });
     if (answers.size > maxKeptAnswers) answers.delete([...answers.keys()][0]!);
@@ -207,6 +204,6 @@ export const callEndpoint = async <Row extends Endpoint>(
   return body;
 };
 
-/** Of a refusal because of a limit: when it goes on, an ISO time; undefined for any other failure. */
+/** For an error caused by a limit, when the limit resets, as an ISO time; undefined for any other error. */
 export const findPauseEnd = (failure: unknown) =>
   failure instanceof ApiProblem && failure.status === 429 ? failure.problem.retryAt : undefined;

@@ -8,9 +8,9 @@ import { queryClient } from "./query-client.ts";
 /** A list as far as it is loaded. */
 export type LoadedList<Item> = {
   items: readonly Item[];
-  /** Whether these are all. */
+  /** Whether it is complete. */
   isComplete: boolean;
-  /** What the API calls this state of them; null while they may still be changing. */
+  /** Its ETag; null while it may still be changing. */
   tag: string | null;
 };
 
@@ -22,15 +22,12 @@ type Reading<Item> = {
     cursor: string | undefined,
     options: { signal: AbortSignal; onTag?: (tag: string | null) => void },
   ) => Promise<Page<Item>>;
-  /** What was known and what is loaded, as one list; the known one where they are the same. */
+  /** Merges known and loaded items into one list; returns the known one if they are equal. */
   merge: (known: readonly Item[], loaded: readonly Item[]) => readonly Item[];
   signal: AbortSignal;
 };
 
-/**
- * Loads page after page; the first ones are shown while the next are on their way, and an unchanged list is not loaded
- * again.
- */
+/** Loads page by page, showing the first ones while the next load; an unchanged list is not reloaded. */
 export const readLiveList = async <Item>({
   queryKey,
   readPage,
@@ -56,6 +53,6 @@ export const readLiveList = async <Item>({
   return { items: merge(getCached()?.items ?? [], items), isComplete: true, tag };
 };
 
-/** A list that is read a page at a time, as the reader asks for more, in the cache of the site. */
+/** A paged list that grows on demand, in the site's cache. */
 export const useInfiniteQuery = ((options: UseInfiniteQueryOptions<unknown, Error, unknown, QueryKey, unknown>) =>
   useInfiniteQueryOf(options, queryClient)) as typeof useInfiniteQueryOf;

@@ -7,13 +7,13 @@ import {
 } from "@tanstack/react-query";
 import { queryClient } from "./query-client.ts";
 
-/** A write, whose state the cache of the site has. */
+/** A mutation whose state is in the site's cache. */
 export const useMutation = ((options: UseMutationOptions) =>
   useMutationOf(options, queryClient)) as typeof useMutationOf;
 
-/** How many writes that fit are under way. */
+/** The number of pending mutations that match. */
 export const useIsMutating = (filters: MutationFilters) => useIsMutatingOf(filters, queryClient);
 
-/** What the cache of the site knows of writes that fit. */
+/** The state of matching mutations in the site's cache. */
 export const useMutationState = ((options: Parameters<typeof useMutationStateOf>[0]) =>
   useMutationStateOf(options, queryClient)) as typeof useMutationStateOf;

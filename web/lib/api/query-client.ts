@@ -1,25 +1,29 @@
 import { QueryCache, QueryClient, useQuery as useQueryOf, type UseQueryOptions } from "@tanstack/react-query";
 import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 
-/** Whether the API has refused an admin's session that began by a password alone. */
+/** Whether the API rejected an admin's session for lack of a second factor. */
 const isFactorMissing = (failure: unknown) =>
   (failure as { problem?: { code?: string } } | null)?.problem?.code === "second-factor";
 
-/** One cache for the whole site. The hooks here are handed it, because the first load of public pages does without it. */
+/**
+ * One cache for the whole site. Passed to the hooks explicitly, since the first load of public pages does without a
+ * provider.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (failure) => isFactorMissing(failure) && secondFactorNeeded.set(true) }),
   defaultOptions: {
-    // Retried once, and not after a timeout: the visitor has waited enough, and can try again. No retry brings a factor.
+    // One retry, but not after a timeout: the visitor has waited long enough, and can retry. Nor for a missing second
+    // factor.
     queries: {
       retry: (failures, failure) => failures < 1 && failure.name !== "TimeoutError" && !isFactorMissing(failure),
     },
-    // A write made offline fails at once and says so, rather than waiting unseen.
+    // A write made offline fails at once instead of waiting unnoticed.
     mutations: { networkMode: "always" },
   },
 });
 
-// As a provider would: it refetches when the page gets the focus, or the network is back.
+// As a provider would: refetches on focus and when back online.
 queryClient.mount();
 
-/** A query in the cache of the site. */
+/** A query in the site's cache. */
 export const useQuery = ((options: UseQueryOptions) => useQueryOf(options, queryClient)) as typeof useQueryOf;

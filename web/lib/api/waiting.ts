@@ -2,17 +2,17 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
 import { queryClient, useQuery } from "./query-client.ts";
 
-/** The API's part of it, which only admins load, after the page. */
+/** The API calls, which only admins load, after the page. */
 const loadCall = () => Promise.all([import("./client.ts"), import("#shared/dashboard.ts")]);
 
 const createKey = (memberId: string) => [memberId, "waiting"];
 
-/** How often it is asked for again: others register, report and decide, too. */
+/** How often it is refreshed: others register, report and decide, too. */
 const refetchIntervalMs = 60_000;
 
 /**
- * How much waits for an admin; also read again when they come back to the window. Not requested for members, nor for an admin
- * whom the API refuses for want of a second factor.
+ * What awaits an admin, by kind; also refreshed on focus. Not requested for members, nor for an admin rejected for
+ * lack of a second factor.
  */
 export const useWaiting = () => {
   const { id, isAdmin } = useMember();
@@ -28,12 +28,12 @@ export const useWaiting = () => {
   });
 };
 
-/** How long the index that is counted may lag behind a decision. */
+/** How long the counted index may lag behind a decision. */
 const lagMs = 1000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts again what waits, after an admin has decided something; once for many decisions in a row. */
+/** Refreshes the counts after an admin's decision; once for many in a row. */
 export const refreshWaiting = (memberId: string) => {
   clearTimeout(timer);
   timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: createKey(memberId) }), lagMs);

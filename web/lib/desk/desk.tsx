@@ -28,11 +28,11 @@ type SelectionBarProps = {
   words: Words;
   selection: Selection<{ id: string }>;
   css?: SystemStyleObject;
-  /** What can be done with those selected. */
+  /** Bulk actions for the selected rows. */
   children: ReactNode;
 };
 
-/** Selects all that are shown, or nothing; says how many are selected, and how many of them are not shown. */
+/** Selects all shown rows or none; shows how many are selected, and how many of them are hidden. */
 const SelectionBar = ({ words, selection, css, children }: SelectionBarProps) => {
   const { chosen, hidden, canSelect, areAllShown, selectAllShown, clear } = selection;
   const isAnySelected = chosen.length + hidden > 0;
@@ -59,13 +59,13 @@ const SelectionBar = ({ words, selection, css, children }: SelectionBarProps) =>
 
 const format = new Intl.NumberFormat("en-US");
 
-/** The words of every desk, about things such as `message` and `messages`. */
+/** The texts of every desk, for items such as `message` and `messages`. */
 export const createDeskWords = (one: string, many: string, searched: string) => {
   const counted = (count: number) => `${format.format(count)} ${count === 1 ? one : many}`;
   return {
     search: { label: `Search ${many}`, placeholder: `Search by ${searched}...`, clear: "Clear search" },
     ...createPendingWords(many),
-    /** How many there are; `isComplete` is false while more are on their way. */
+    /** The number of items; `isComplete` is false while more are loading. */
     count: (shown: number, all: number, isComplete: boolean) => {
       if (!isComplete) return `${counted(shown)} so far, ${format.format(all)} loaded…`;
       if (all === 0) return `No ${many}`;
@@ -89,7 +89,7 @@ export const createDeskWords = (one: string, many: string, searched: string) => 
 };
 type DeskWords = ReturnType<typeof createDeskWords>;
 
-/** Fields whose values say what they are. */
+/** Filters without labels, since their values are self-explanatory. */
 const Quiet = chakra("div", {
   base: { position: "relative", minWidth: "9.5rem", "& label": { srOnly: true }, "& select": { minHeight: "11" } },
 });
@@ -120,15 +120,15 @@ type FiltersProps<Row extends { id: string }> = Pick<DeskState<Row>, "filters" |
   words: DeskWords;
 };
 
-/** Whether there is anything but buttons with counts. */
+/** Whether there are controls other than buttons with counts. */
 const hasMore = <Row extends { id: string }>({ filters, orders }: Pick<DeskState<Row>, "filters" | "orders">) =>
   filters.some(({ look }) => look !== "buttons") || orders.length > 1;
 
-/** How many lines of filters there are. */
+/** The number of filter rows. */
 const countLines = <Row extends { id: string }>(desk: Pick<DeskState<Row>, "filters" | "orders">) =>
   desk.filters.filter(({ look }) => look === "buttons").length + (hasMore(desk) ? 1 : 0);
 
-/** A line of buttons for each filter that has counts; then a line of what else narrows and sorts. */
+/** A row of buttons for each filter with counts, followed by a row with the other filters and sorting. */
 const Filters = <Row extends { id: string }>({ filters, orders, order, choose, words }: FiltersProps<Row>) => {
   const more = filters.filter(({ look }) => look !== "buttons");
   return (
@@ -174,7 +174,7 @@ const Filters = <Row extends { id: string }>({ filters, orders, order, choose, w
   );
 };
 
-/** Where it would push the export into a second line, a line of its own that scrolls, with what acts first. */
+/** If the export would wrap, the buttons get a scrolling line of their own, with actions first. */
 const inOneLineOfItsOwn = {
   xlDown: {
     order: 1,
@@ -190,7 +190,7 @@ const inOneLineOfItsOwn = {
 
 type ShapeProps = { lineCount: number; hasFile: boolean; hasSelection: boolean; rowHeightPx: number };
 
-/** The shape of a list that loads, with the lines above it: rows are then where their shapes were. */
+/** The skeleton of a list and the controls above it: rows appear where their skeletons were. */
 const Shape = ({ lineCount, hasFile, hasSelection, rowHeightPx }: ShapeProps) => (
   <>
     {Array.from({ length: lineCount }, (_, line) => (
@@ -214,31 +214,31 @@ type File = Pick<ComponentProps<typeof ExportButton>, "fileName" | "format" | "r
 type Props<Item extends { id: string }> = Omit<ComponentProps<typeof RowList<Item>>, "items" | "label" | "keys"> & {
   desk: DeskState<Item>;
   words: DeskWords & { title: string; keys?: ComponentProps<typeof RowList>["keys"] };
-  /** The rows as far as they are loaded, and how to ask for them again. */
+  /** The rows loaded so far, and how to reload them. */
   list: {
     data: { items: readonly Item[]; isComplete: boolean } | undefined;
     isFetching: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Beside the search: what concerns the whole list. */
+  /** Next to the search: controls for the whole list. */
   tools?: ReactNode;
-  /** What can be done with those that are selected: buttons with `data-part="act"`, or nothing while none is. */
+  /** Bulk actions: buttons with `data-part="act"`, or nothing while no row is selected. */
   bulk?: ReactNode;
-  /** The file of what is shown. */
+  /** The export of the shown rows. */
   file?: File;
-  /** Above the rows, such as why they may be old. */
+  /** Above the rows, such as why they may be stale. */
   notice?: ReactNode;
-  /** In place of rows where there are none at all. */
+  /** Shown if there are no rows at all. */
   none: ReactNode;
-  /** In place of rows where the first choices of the filters leave none: all is done. */
+  /** Shown if the default filters match no rows: everything is done. */
   allDone?: ReactNode;
-  /** Puts something beside or below the rows. */
+  /** Renders something next to or below the rows. */
   around?: (rows: ReactNode) => ReactNode;
 };
 
 /**
- * A list that admins work through: search, filters with counts, sorting, what is done to those selected, export, and rows
- * with keys; each at its place, with the same words, in every list.
+ * A list for admins: search, filters with counts, sorting, bulk actions, export, and rows with keyboard shortcuts; in
+ * every list in the same places, with the same texts.
  */
 export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const { desk, words, list, tools, bulk, file, notice, none, allDone, around = (rows) => rows, ...rows } = props;
@@ -252,7 +252,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
     <Grid
       gridTemplateColumns="minmax(0, 1fr)"
       gap={{ base: "3", md: "4" }}
-      // At the top right are the buttons that decide.
+      // The decision buttons are at the top right.
       data-toasts="below"
     >
       {(tools !== undefined || isLoading || (data && !isBare)) && (

@@ -3,55 +3,55 @@ import { foldText } from "#shared/text.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useSelection } from "#web/lib/selection.ts";
 
-/** One choice of a filter. */
+/** An option of a filter. */
 type Choice<Row> = {
-  /** In the address. */
+  /** Its value in the address. */
   value: string;
   label: string;
-  /** Which rows it shows; without it, all. */
+  /** The rows it matches; without it, all. */
   is?: (row: Row) => boolean;
-  /** Offered only while there are any such rows, or while it is chosen. */
+  /** Offered only while it matches rows or is selected. */
   isRare?: boolean;
 };
 
 export type Filter<Row> = {
   label: string;
-  /** Buttons with counts in a line of their own, a list to choose from, or a button that is pressed or not. */
+  /** Buttons with counts on a separate line, a select, or a toggle button. */
   look: "buttons" | "list" | "toggle";
   /**
-   * In their order; the first is chosen where the address names none of them. Those of a list may depend on the rows, and
-   * have what the address names though no row has it, or none yet.
+   * In display order; the first is the default. A select's options may depend on the rows, and always include the
+   * value in the address.
    */
   choices: readonly Choice<Row>[] | ((rows: readonly Row[], named: string) => readonly Choice<Row>[]);
 };
 
-/** One way to sort; rows that it has nothing to say about stay as they were given. */
+/** A sort order; rows it does not distinguish keep their order. */
 type Order<Row> = { value: string; label: string; compare: (one: Row, other: Row) => number };
 
-/** What is a desk's own. It stays the same from one rendering to the next: rows are looked through when it changes. */
+/** A desk's configuration. Keep it stable between renders: rows are filtered again when it changes. */
 export type DeskSpec<Row> = {
-  /** What is searched, in lines. */
+  /** The searchable text, in lines. */
   textOf: (row: Row) => string;
-  /** Phone numbers, found however they are written. */
+  /** Phone numbers, matched in any format. */
   phonesOf?: (row: Row) => readonly string[];
-  /** Which of the rows are listed at all: one that is no longer keeps its place until something else is chosen. */
+  /** Whether a row is listed: one no longer listed keeps its place until another filter is chosen. */
   rows?: (row: Row) => boolean;
   /** By their names in the address. */
   filters: Readonly<Record<string, Filter<Row>>>;
-  /** The first applies where the address names none. */
+  /** The first is the default. */
   orders?: readonly Order<Row>[];
-  /** Which rows can be selected. */
+  /** Whether a row can be selected. */
   canSelect?: (row: Row) => boolean;
 };
 
-/** The digits of a phone number, without the country's own 1. */
+/** A phone number's digits, without the country code 1. */
 const getDigits = (phone: string) => phone.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
 
-/** A phone number, or enough of one. */
+/** A phone number, or enough of one to search for. */
 const phonePart = /^[\d\s().+-]+$/;
 const minDigits = 3;
 
-/** Reads something of a row once for each version of it. */
+/** Caches a value derived from a row, per version of the row. */
 export const readOnce = <Row extends object, Fact>(read: (row: Row) => Fact) => {
   const known = new WeakMap<Row, { fact: Fact }>();
   return (row: Row) => {
@@ -61,7 +61,7 @@ export const readOnce = <Row extends object, Fact>(read: (row: Row) => Fact) => 
   };
 };
 
-/** Answers for a text which rows have it. */
+/** Returns a function that finds the rows matching a text. */
 const createSearch = <Row extends object>({ textOf, phonesOf }: DeskSpec<Row>) => {
   const readText = readOnce((row: Row) => foldText(textOf(row)));
   const readDigits = readOnce((row: Row) => (phonesOf?.(row) ?? []).map(getDigits).join("\n"));
@@ -79,7 +79,7 @@ type Part<Row> = { name: string; isCounted: boolean; choices: readonly Choice<Ro
 
 const shows = <Row>({ is }: Choice<Row>, row: Row) => is === undefined || is(row);
 
-/** How many rows each choice would show beside what else is chosen, whatever is searched for. */
+/** How many rows each option would show with the other filters, ignoring the search. */
 const countChoices = <Row>(rows: readonly Row[], parts: readonly Part<Row>[]) => {
   const counts = parts.map(({ choices }) => choices.map(() => 0));
   for (const row of rows) {
@@ -92,8 +92,8 @@ const countChoices = <Row>(rows: readonly Row[], parts: readonly Part<Row>[]) =>
 };
 
 /**
- * Each row as it was when it was first shown, by which it is filtered and sorted until `settle` is called: what an admin
- * is about to press must not move away under the pointer.
+ * Each row as first shown, by which it is filtered and sorted until `settle` is called: a row must not move away
+ * while an admin is about to click it.
  */
 const useFirstSeen = <Row extends { id: string }>(rows: readonly Row[]) => {
   const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map());
@@ -108,13 +108,13 @@ const useFirstSeen = <Row extends { id: string }>(rows: readonly Row[]) => {
 const none: readonly never[] = [];
 
 /**
- * What is searched for, filtered, sorted and selected in a list that admins work through, as the address has it, and the
- * rows that it leaves. Rows are narrowed by what they were when they were first shown until something else is chosen.
+ * The search, filters, sorting and selection of an admin list, kept in the address, and the resulting rows. Rows are
+ * filtered by their state when first shown, until another filter is chosen.
  */
 export const useDesk = <Row extends { id: string }>(
   all: readonly Row[],
   spec: DeskSpec<Row>,
-  /** Called before what is searched for or chosen changes. */
+  /** Called before the search or filters change. */
   onNarrow?: () => void,
 ) => {
   const { address, text, setText, setFilters } = useSearchAddress();
@@ -125,7 +125,7 @@ export const useDesk = <Row extends { id: string }>(
     [all, seen, isListed],
   );
   const search = useMemo(() => createSearch(spec), [spec]);
-  // The address may have more than filters, which is no reason to look through the rows again.
+  // The address may contain other parameters, which must not trigger filtering.
   const wanted = JSON.stringify(Object.keys(spec.filters).map((name) => address.get(name)));
   const parts = useMemo(() => {
     const values = JSON.parse(wanted) as (string | null)[];
@@ -142,7 +142,7 @@ export const useDesk = <Row extends { id: string }>(
     const found = rows.filter((row) => isIn(row) || isIn(firstSeen(row)));
     return order ? found.sort((one, other) => order.compare(firstSeen(one), firstSeen(other))) : found;
   }, [rows, seen, parts, order]);
-  // The field keeps up with typing; the rows follow when there is time.
+  // Deferred, so that the field keeps up with typing.
   const query = useDeferredValue(text);
   const shown = useMemo(() => inFilters.filter(search(query)), [inFilters, search, query]);
   const counts = useMemo(() => countChoices(rows, parts), [rows, parts]);
@@ -164,14 +164,14 @@ export const useDesk = <Row extends { id: string }>(
   };
   return {
     text,
-    /** Follows what is typed. */
+    /** Handles typing in the search field. */
     type: (typed: string) => {
       narrow();
       setText(typed);
     },
-    /** The search field, which takes the focus when all is cleared. */
+    /** The search field, which takes the focus when everything is cleared. */
     field,
-    /** Each filter with its choices, and how many rows each would show. */
+    /** Each filter with its options, and how many rows each would show. */
     filters: parts.map(({ name, choices, chosen }, at) => ({
       ...spec.filters[name]!,
       name,
@@ -182,9 +182,9 @@ export const useDesk = <Row extends { id: string }>(
     })),
     orders,
     order: order?.value,
-    /** Chooses what `filters` and `order` say, by their names. */
+    /** Sets filters and the sort order by name. */
     choose: (name: string, value: string) => choose({ [name]: value }),
-    /** Shows all rows, and leads to the search field. */
+    /** Shows all rows, and focuses the search field. */
     clear: () => {
       const widest = parts.map(
         ({ name, choices }) => [name, (choices.find(({ is }) => !is) ?? choices[0]!).value] as const,
@@ -193,9 +193,9 @@ export const useDesk = <Row extends { id: string }>(
       choose({ ...Object.fromEntries(widest), search: "" });
       field.current?.focus();
     },
-    /** Whether anything is searched for, or a filter is not at its first choice. */
+    /** Whether there is a search, or a filter is not at its default. */
     isNarrowed: text !== "" || parts.some(({ choices, chosen }) => chosen !== choices[0]),
-    /** How many are listed, whatever is searched for and chosen. */
+    /** How many rows are listed, ignoring the search and filters. */
     listed: rows.length,
     shown,
     selection,

@@ -4,7 +4,7 @@ type FileInputProps = Pick<ComponentProps<"input">, "ref" | "name" | "aria-label
   onFiles: (files: File[]) => void;
 };
 
-/** The hidden input that a button clicks to choose a file; on a phone it offers the camera too. */
+/** The hidden file input behind a button; on phones it also offers the camera. */
 export const FileInput = ({ onFiles, ...rest }: FileInputProps) => (
   <input
     {...rest}
@@ -12,7 +12,7 @@ export const FileInput = ({ onFiles, ...rest }: FileInputProps) => (
     type="file"
     onChange={(event) => {
       onFiles([...(event.target.files ?? [])]);
-      // The same file may be chosen again.
+      // Lets the same file be chosen again.
       event.target.value = "";
     }}
   />
@@ -20,7 +20,7 @@ export const FileInput = ({ onFiles, ...rest }: FileInputProps) => (
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** An element where files can be dropped: its handlers, and whether files are held over it. Anything else passes. */
+/** A drop zone for files: its handlers, and whether files are over it. Anything else is ignored. */
 export const useDropZone = (onFiles: (files: File[]) => void) => {
   const [isOver, setIsOver] = useState(false);
   const handlers = {
@@ -30,7 +30,7 @@ export const useDropZone = (onFiles: (files: File[]) => void) => {
       setIsOver(true);
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      // Moving over what is inside leaves an element too.
+      // Moving onto a child also fires dragleave.
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
     },
     onDrop: (event: DragEvent) => {

@@ -1,10 +1,7 @@
-/** What a spreadsheet would take for a formula, also behind spaces and line ends, and in the wide letters of East Asia. */
+/** What spreadsheets would treat as a formula, also after spaces and line breaks, and in full-width characters. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/**
- * Rows as CSV (RFC 4180) under the names of their columns, with a mark by which spreadsheets know it for UTF-8; formulas
- * are made text.
- */
+/** Rows as CSV (RFC 4180) with column headers, and a BOM so that spreadsheets recognize UTF-8; formulas are escaped. */
 export const formatCsv = async <Column extends string>(
   columns: Record<Column, string>,
   rows: readonly Partial<Record<Column, string>>[],

@@ -10,19 +10,19 @@ type Props = {
   label: string;
   /** Such as `listings-2027-03.csv`. */
   fileName: () => string;
-  /** The file's text, as `formatCsv` has it. */
+  /** The file's content, from `formatCsv`. */
   format: () => Promise<string>;
-  /** The toast's words where that fails. */
+  /** The error toast. */
   failure: { title: string; description: string };
   disabled?: boolean;
-  /** What the audit log has of it, where it is a list of the club: without an entry there is no file. */
+  /** The audit log entry for an export of club data: without an entry there is no file. */
   recordedAs?: ListExport;
 };
 
 const record = (list: ListExport) =>
   callEndpoint(auditContract.recordExport, list, { idempotencyKey: crypto.randomUUID() });
 
-/** Saves a list as a CSV file for spreadsheets. */
+/** Exports a list as a CSV file for spreadsheets. */
 export const ExportButton = ({ label, fileName, format, failure, disabled, recordedAs }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {

@@ -30,7 +30,7 @@ const Failure = ({ message, onRetry }: { message: string; onRetry?: () => void }
 
 type PictureStateProps = { picture: Picture; words: PictureWords; error?: string };
 
-/** How far a chosen picture is, or what is wrong with it. */
+/** The progress of a chosen picture, or its error. */
 const PictureState = ({ picture, words, error }: PictureStateProps) => {
   const { choice, refusal, isPreparing, isUploading, hasFailed, share, retry } = picture;
   if (isPreparing) return <Note role="status">{pictureWords.preparing}</Note>;
@@ -57,11 +57,11 @@ type PictureFieldProps = {
   picture: Picture;
   words: PictureWords;
   error?: string;
-  /** Shows the picture. */
+  /** Renders the picture. */
   children: ReactNode;
 };
 
-/** A picture of a form: chosen by a button, or dropped here. */
+/** A picture field: choose a file or drop one. */
 export const PictureField = ({ name, kind, picture, words, error, children }: PictureFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const id = `${use(FormId)}-${name}`;
@@ -103,7 +103,7 @@ export const PictureField = ({ name, kind, picture, words, error, children }: Pi
               {words.remove}
             </Button>
           )}
-          {/* Where there was no picture before, "remove" does the same. */}
+          {/* Without an earlier picture, "remove" does the same. */}
           {choice !== undefined && picture.hasSaved && (
             <Button look="quiet" size="compact" px="0" onClick={picture.undo}>
               {pictureWords.undo}

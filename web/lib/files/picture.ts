@@ -1,13 +1,13 @@
 import { maxUploadBytes, tooLargeMessage, uploadRules, type UploadKind } from "#shared/uploads.ts";
 import { pictureWords } from "#web/content/pictures.ts";
 
-/** How good lossy pictures are, from 0 to 1. */
+/** Quality of lossy pictures, from 0 to 1. */
 const quality = 0.86;
 
-/** A part of a picture, in its pixels. */
+/** A region of a picture, in pixels. */
 type Part = { x: number; y: number; width: number; height: number };
 
-/** Draws a part of a picture, `width` × `height` pixels large, without its metadata. */
+/** Draws a region of a picture at `width` × `height` pixels, without metadata. */
 const drawPart = (picture: ImageBitmap, { x, y, ...part }: Part, { width, height }: Pick<Part, "width" | "height">) => {
   const canvas = document.createElement("canvas");
   canvas.width = width;
@@ -20,7 +20,7 @@ const drawPart = (picture: ImageBitmap, { x, y, ...part }: Part, { width, height
 
 type Draw = (picture: ImageBitmap) => HTMLCanvasElement;
 
-/** The middle square of a picture, its side at most `longestPx` pixels. */
+/** The central square of a picture, at most `longestPx` pixels wide. */
 export const cropToSquare =
   (longestPx: number): Draw =>
   (picture) => {
@@ -30,7 +30,7 @@ export const cropToSquare =
     return drawPart(picture, middle, { width: size, height: size });
   };
 
-/** All of a picture, its longer side at most `longestPx` pixels. */
+/** The whole picture, its longer side at most `longestPx` pixels. */
 export const drawWhole =
   (longestPx: number): Draw =>
   (picture) => {
@@ -40,19 +40,19 @@ export const drawWhole =
     return drawPart(picture, { x: 0, y: 0, width, height }, { width: scaleSide(width), height: scaleSide(height) });
   };
 
-/** The file cannot be uploaded; its message says why. */
+/** The file cannot be uploaded; the message says why. */
 export class UnusableFile extends Error {
   override name = "UnusableFile";
 }
 
-/** A picture as it was taken, turned upright. Throws for what this browser cannot show, such as HEIC in most. */
+/** Decodes a picture with its orientation applied. Throws if the browser does not support it, such as HEIC in most. */
 export const decodePicture = (file: Blob) => createImageBitmap(file, { imageOrientation: "from-image" });
 
-/** A canvas as a file; browsers that cannot write a type answer with PNG, or with nothing. */
+/** A canvas as a file; browsers that cannot encode a type return PNG, or null. */
 export const encodePicture = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** A canvas as JPEG, which has no transparency: that becomes white. */
+/** A canvas as JPEG, with transparency replaced by white. */
 const encodeAsJpeg = (canvas: HTMLCanvasElement) => {
   const context = canvas.getContext("2d")!;
   context.globalCompositeOperation = "destination-over";
@@ -61,23 +61,23 @@ const encodeAsJpeg = (canvas: HTMLCanvasElement) => {
   return encodePicture(canvas, "image/jpeg");
 };
 
-/** A browser could draw it, but it is a program. */
+/** SVG: a browser could draw it, but it can contain scripts. */
 export const isSvg = (type: string) => type === "image/svg+xml";
 
-/** Drawn anew, it would no longer move. */
+/** Re-encoding would lose the animation. */
 const isGif = (type: string) => type === "image/gif";
 
 type Redrawing = {
   draw: Draw;
-  /** Encodes as a type that is better than JPEG here; null where that is not possible. */
+  /** Encodes in a better format than JPEG; null if that is not possible. */
   encode: (canvas: HTMLCanvasElement) => Promise<Blob | null>;
-  /** The message where this browser cannot read the picture. */
+  /** The message if this browser cannot decode the picture. */
   unreadable: string;
 };
 
 /**
- * Draws a picture anew, which turns it upright, shrinks it, and leaves out where it was taken. Throws `UnusableFile` for
- * what is no picture at all, or one that this browser cannot read.
+ * Re-encodes a picture, which applies its orientation, shrinks it, and removes its location. Throws `UnusableFile` if
+ * it is not a picture, or this browser cannot decode it.
  */
 export const redrawPicture = async (file: Blob, { draw, encode, unreadable }: Redrawing) => {
   const bitmap = await decodePicture(file).catch(() => {
@@ -91,22 +91,22 @@ export const redrawPicture = async (file: Blob, { draw, encode, unreadable }: Re
   return { blob, width, height };
 };
 
-/** What a picture is uploaded for, and how it is drawn. */
+/** A picture's purpose, and how it is drawn. */
 export type PictureKind = { kind: UploadKind; draw: Draw };
 
-/** A browser that cannot write WebP answers with PNG, several times the size. */
+/** Browsers that cannot encode WebP return PNG, several times the size. */
 const encodeAsWebp = async (canvas: HTMLCanvasElement) => {
   const webp = await encodePicture(canvas, "image/webp");
   return webp?.type === "image/webp" ? webp : null;
 };
 
-/** A chosen file as it is uploaded. Throws `UnusableFile`. */
+/** Prepares a chosen file for upload. Throws `UnusableFile`. */
 export const preparePicture = async (file: File, { kind, draw }: PictureKind): Promise<Blob> => {
-  // Some systems know no type for a picture they can nevertheless show.
+  // Some systems report no type for pictures they can display.
   if (file.type !== "" && !file.type.startsWith("image/")) throw new UnusableFile(pictureWords.notAPicture);
   if (isSvg(file.type) || isGif(file.type)) throw new UnusableFile(uploadRules[kind].wrongType);
   if (file.size === 0) throw new UnusableFile(pictureWords.empty);
-  // Also one that would become small enough (portal-and-admin.md, section 5).
+  // Even if it would become small enough (portal-and-admin.md, section 5).
   if (file.size > maxUploadBytes(kind)) throw new UnusableFile(tooLargeMessage(uploadRules[kind].megabytes));
   const { blob } = await redrawPicture(file, { draw, encode: encodeAsWebp, unreadable: pictureWords.unreadable });
   return blob;

@@ -1,9 +1,9 @@
-/** Saves a file under its name, as if its link had been followed. */
+/** Downloads a file under a name. */
 export const save = (file: Blob, name: string) => {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };

@@ -7,11 +7,11 @@ type MemberUpload = z.input<typeof uploadsContract.requestUpload.input>;
 
 type Options = {
   signal: AbortSignal;
-  /** Called with the share that has arrived, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** By XMLHttpRequest: `fetch` reports no progress of an upload. */
+/** With XMLHttpRequest, since `fetch` does not report upload progress. */
 const post = (url: string, form: FormData, { signal, onProgress }: Options) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -25,15 +25,15 @@ const post = (url: string, form: FormData, { signal, onProgress }: Options) =>
     request.send(form);
   });
 
-/** Only images of listings are open to visitors. The API decides whether a kind may have this type. */
+/** Visitors may only upload listing images. The API checks whether the kind allows this type. */
 const requestUpload = (kind: UploadKind, { type, size }: Blob, signal: AbortSignal) =>
   kind === "listing-image"
     ? callEndpoint(uploadsContract.requestListingImage, { type, size } as PublicUpload, { signal })
     : callEndpoint(uploadsContract.requestUpload, { kind, type, size } as MemberUpload, { signal });
 
 /**
- * Uploads a file straight to the storage and returns its id, by which a profile, a message or a listing takes it. Throws
- * `ApiProblem` where it is refused, and an error where it does not arrive.
+ * Uploads a file directly to storage and returns its id, for use in a profile, message or listing. Throws
+ * `ApiProblem` if refused, and an error if the upload fails.
  */
 export const uploadFile = async (kind: UploadKind, file: Blob, options: Options): Promise<string> => {
   const { id, url, fields } = await requestUpload(kind, file, options.signal);

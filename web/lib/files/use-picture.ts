@@ -18,27 +18,27 @@ const toBase64 = (picture: Blob) =>
 const toBlob = (base64: string, type: string) =>
   new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], { type });
 
-/** The uploaded picture of a form that is not sent yet: the picture, its upload's id, and a preview. */
+/** An uploaded picture in a form that has not been sent: the picture, upload id, and preview. */
 const readPictureDraft = (name: string) => {
   const { id, type, base64 } = createDraft(name, noDraft, "tab");
   try {
     return id === "" ? undefined : { id, picture: toBlob(base64, type), preview: `data:${type};base64,${base64}` };
   } catch {
-    // The storage holds something that is not ours.
+    // The storage contains something foreign.
     return undefined;
   }
 };
 
-/** Keeps an uploaded picture as long as the tab is open, unless `signal` is aborted before. */
+/** Stores an uploaded picture for the tab's lifetime, unless `signal` is aborted first. */
 const keepPictureDraft = async (name: string, id: string, picture: Blob, signal: AbortSignal) => {
   const base64 = await toBase64(picture);
   if (!signal.aborted) keepDraft(name, { id, type: picture.type, base64 }, "tab");
 };
 
 type Options = PictureKind & {
-  /** The address of the saved picture. */
+  /** The saved picture's address. */
   saved?: string | null;
-  /** The name of the draft that holds an uploaded one, for when the form is shown again. */
+  /** The name of the draft for an uploaded picture, restored when the form is shown again. */
   draft?: string;
 };
 
@@ -47,18 +47,18 @@ type Chosen = { picture: Blob; preview: string };
 type Upload = { id: Promise<string>; abort: () => void };
 
 /**
- * A picture of a form. A chosen one is shown and uploaded at once; saving the form, which awaits `finishUpload`, makes it
- * the picture.
+ * A form's picture. A chosen file is previewed and uploaded at once; saving the form awaits `finishUpload` and then
+ * uses it.
  */
 export const usePicture = ({ saved = null, draft, ...pictureKind }: Options) => {
   const [restored] = useState(() => (draft === undefined ? undefined : readPictureDraft(draft)));
-  /** `null` where it was removed; undefined while it stays as it was. */
+  /** `null` if removed; undefined if unchanged. */
   const [choice, setChoice] = useState<Chosen | null | undefined>(restored);
   const [refusal, setRefusal] = useState<string>();
-  /** While a chosen file is read and drawn. */
+  /** While a chosen file is read and re-encoded. */
   const [isPreparing, setIsPreparing] = useState(false);
   const [share, setShare] = useState(0);
-  /** Counts choices: reading a file takes a while, and a later choice wins. */
+  /** Counts choices, since reading a file takes a while and the latest choice wins. */
   const choiceCount = useRef(0);
   const upload = useRef<Upload | undefined>(restored && { id: Promise.resolve(restored.id), abort: () => undefined });
 
@@ -74,7 +74,7 @@ export const usePicture = ({ saved = null, draft, ...pictureKind }: Options) => 
     const id = mutateAsync({ picture, signal: control.signal });
     const keep = (uploadId: string) =>
       draft === undefined ? undefined : keepPictureDraft(draft, uploadId, picture, control.signal);
-    // `status` and `finishUpload` tell of a failed upload; a draft that cannot be kept lasts as long as the page.
+    // `status` and `finishUpload` report a failed upload; a draft that cannot be stored lasts as long as the page.
     id.then(keep).catch(() => undefined);
     upload.current = { id, abort: () => control.abort() };
   };
@@ -88,7 +88,7 @@ export const usePicture = ({ saved = null, draft, ...pictureKind }: Options) => 
     setChoice(to);
   };
 
-  /** Of the last choice; whether it is a picture that can be uploaded. */
+  /** For the latest choice: whether it can be uploaded. */
   const preparation = useRef<Promise<boolean>>(undefined);
 
   const prepare = async (file: File) => {
@@ -123,7 +123,7 @@ export const usePicture = ({ saved = null, draft, ...pictureKind }: Options) => 
   const retry = () => choice && start(choice.picture);
   return {
     choice,
-    /** The address to show: of the chosen picture, or else of the saved one. */
+    /** The preview's address: the chosen picture's, or else the saved one's. */
     shown: choice === undefined ? saved : (choice?.preview ?? null),
     hasSaved: saved !== null,
     share,
@@ -135,7 +135,7 @@ export const usePicture = ({ saved = null, draft, ...pictureKind }: Options) => 
     remove: () => change(saved === null ? undefined : null),
     undo: () => change(undefined),
     retry,
-    /** What a save sends for the picture, once it is uploaded. */
+    /** The value to save for the picture, once uploaded. */
     finishUpload: async () => {
       if (isPreparing) {
         if (!(await preparation.current)) throw new UnusableFile(pictureWords.unreadable);

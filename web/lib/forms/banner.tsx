@@ -4,7 +4,7 @@ import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 
-/** What went wrong with a whole submission. It takes the focus, so that it is read and seen in a long form. */
+/** The error of a whole submission. Takes the focus, so that it is read and seen in a long form. */
 export const Banner = ({ title, message }: { title?: string; message: ReactNode }) => (
   <Row
     alignItems="stretch"

@@ -5,21 +5,21 @@ import { Heading } from "#web/ui/layout.ts";
 import { hasDraft } from "./draft.ts";
 
 type Props = {
-  /** Names the section, for its heading. */
+  /** The section's id, for its heading. */
   id: string;
   title: string;
-  /** Of the button that opens the form: below what is saved, or above where that is long. */
+  /** Where the button that opens the form is: below the saved content, or above if that is long. */
   change: string;
   isLong?: boolean;
-  /** The form's draft: with one, it is open at once. */
+  /** The form's draft: if there is one, the form is open at first. */
   draft: string;
   canChange: boolean;
-  /** What is saved. */
+  /** The saved content. */
   children: ReactNode;
   form: (onDone: () => void) => ReactNode;
 };
 
-/** A part of a page as it is saved, and the form to change it while that is possible. */
+/** A part of a page: its saved content, and the form for changing it while that is possible. */
 export const ChangeablePart = ({ id, title, change, isLong = false, draft, canChange, children, form }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [{ isChanging, wasSwitched }, show] = useState(() => ({
@@ -28,7 +28,7 @@ export const ChangeablePart = ({ id, title, change, isLong = false, draft, canCh
   }));
   const switchTo = (isChanging: boolean) => show({ isChanging, wasSwitched: true });
   useEffect(() => {
-    // The button that had the focus is gone, and after a long form what was saved may be above the screen.
+    // The button that had the focus is gone, and after a long form the saved content may be above the viewport.
     if (wasSwitched) goTo(heading.current, "nearest");
   }, [isChanging, wasSwitched]);
   const button = canChange && (

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { getDescribedBy, FieldNotes } from "./field-frame.tsx";
 import { useField, type Bound } from "./use-field.ts";
 
-/** Checkboxes and radio buttons; drawn by the browser itself where it has colours of its own. */
+/** Checkboxes and radio buttons; native in forced-colors mode. */
 export const Tick = chakra("input", {
   base: {
     appearance: "none",
@@ -66,5 +66,5 @@ const Control = memo(({ label, help, id, error, value, readOnly, ...rest }: Prop
   </Box>
 ));
 
-/** A yes or no; the words beside the box belong to it. */
+/** A checkbox with its label next to it. */
 export const CheckboxField = (props: Props) => <Control {...props} {...useField<boolean>(props.name)} />;

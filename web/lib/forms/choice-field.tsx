@@ -31,7 +31,7 @@ type Props = {
   name: string;
   label: string;
   options: readonly Option[];
-  /** Any number of the options rather than one. */
+  /** Whether several options can be selected. */
   isMultiple?: boolean;
   help?: string;
   required?: boolean;
@@ -89,5 +89,5 @@ const Control = memo(({ label, options, isMultiple = false, help, required = tru
   );
 });
 
-/** One or several of a few options, all of them in sight. */
+/** One or several of a few options, all visible. */
 export const ChoiceField = (props: Props) => <Control {...props} {...useField<string | string[]>(props.name)} />;

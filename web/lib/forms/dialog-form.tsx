@@ -11,12 +11,12 @@ type ButtonWords = { cancel: string; confirm: string; busy: string };
 type ButtonsProps = {
   words: ButtonWords;
   isBusy: boolean;
-  /** Whether nothing is left to confirm. */
+  /** Whether there is nothing left to confirm. */
   isDone?: boolean;
   onCancel: () => void;
 };
 
-/** The end of a form in a dialog: the way out, and the button that sends it. */
+/** The footer of a form in a dialog: cancel and submit. */
 export const DialogButtons = ({ words, isBusy, isDone = false, onCancel }: ButtonsProps) => (
   <Stack flexDirection={{ base: "column-reverse", sm: "row" }} justifyContent="flex-end" gap="3">
     <Button onClick={onCancel}>{words.cancel}</Button>
@@ -31,23 +31,23 @@ export const DialogButtons = ({ words, isBusy, isDone = false, onCancel }: Butto
 type Props<Values> = {
   label: string;
   words: ButtonWords;
-  /** The name under which this tab keeps what was typed. */
+  /** The name of this tab's draft. */
   draft: string;
   initialValues: Values;
   validate: NonNullable<FormikConfig<Values>["validate"]>;
-  /** Sends it; where that throws, the dialog stays open. */
+  /** Sends it; if it throws, the dialog stays open. */
   send: (values: Values) => Promise<unknown>;
   isSending: boolean;
   /** Why it could not be sent. */
   failure: string | false | null | undefined;
   onClose: () => void;
-  /** What one is asked about. */
+  /** The question. */
   lead?: ReactNode;
-  /** Its fields, if there is anything to say. */
+  /** Its fields, if any. */
   children?: ReactNode;
 };
 
-/** A form in a dialog, which closes once it is sent: what was typed stays with the tab until then. */
+/** A form in a dialog that closes once it is sent; the draft stays in the tab until then. */
 export const DialogForm = <Values extends object>(props: Props<Values>) => {
   const { label, words, draft, initialValues, validate, send, isSending, failure, onClose, lead, children } = props;
   const formik = useDraftForm({ draft, initialValues, validate, send, onSent: onClose });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { listKeys, readJson, writeText, type StorageScope } from "#web/lib/storage.ts";
 
-/** Before the name of each draft, where it is stored. */
+/** The storage key prefix of drafts. */
 export const draftPrefix = "club:draft:";
 
 const readDraft = (name: string, keeping: StorageScope) => readJson(draftPrefix + name, keeping);
@@ -11,7 +11,7 @@ const store = (name: string, text: string | null, keeping: StorageScope) =>
 const hasSameShape = (one: unknown, other: unknown) =>
   typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 
-/** Takes only fields that this release of the form has, in the shape that it expects. */
+/** Keeps only fields that this release of the form has, with the expected types. */
 const fitToFields = <Values extends object>(draft: unknown, empty: Values): Values => {
   const fields = Object.entries((draft ?? {}) as Values);
   return {
@@ -20,13 +20,13 @@ const fitToFields = <Values extends object>(draft: unknown, empty: Values): Valu
   };
 };
 
-/** What was typed into the form `name` and never sent, over its empty values. */
+/** The unsent draft of the form `name`, over its empty values. */
 export const createDraft = <Values extends object>(name: string, empty: Values, keeping: StorageScope): Values =>
   fitToFields(readDraft(name, keeping), empty);
 
 /**
- * What was typed in this tab into the form `name` and never saved, what was saved when that began, and when it was typed
- * (ISO 8601); fields that are not stored are those of `current`.
+ * This tab's unsaved draft of the form `name`, with the values it started from and when it was typed (ISO 8601);
+ * missing fields are taken from `current`.
  */
 export const restoreDraft = <Values extends object>(name: string, current: Values) => {
   const draft = readDraft(name, "tab") as { start?: unknown; values?: unknown; typedAt?: string } | null;
@@ -38,14 +38,14 @@ export const restoreDraft = <Values extends object>(name: string, current: Value
   };
 };
 
-/** Whether anything was typed into the form `name` and never sent. */
+/** Whether the form `name` has an unsent draft. */
 export const hasDraft = (name: string, keeping: StorageScope) => readDraft(name, keeping) !== null;
 
-/** Keeps values as the draft of the form `name`, for when it is shown again. */
+/** Stores values as the draft of the form `name`. */
 export const keepDraft = (name: string, values: object, keeping: StorageScope) =>
   store(name, JSON.stringify(values), keeping);
 
-/** Keeps what is typed; values equal to `empty` leave no draft behind. */
+/** Stores the input; values equal to `empty` delete the draft. */
 export const useKeptDraft = <Values extends object>(
   name: string,
   values: Values,
@@ -59,13 +59,13 @@ export const useKeptDraft = <Values extends object>(
 
 const getKeyName = (name: string) => `${name}:key`;
 
-/** Forgets a draft that has been sent, and its idempotency key, even when its form has left the page. */
+/** Deletes a sent draft and its idempotency key, even if its form has left the page. */
 export const forgetDraft = (name: string, keeping: StorageScope) => {
   store(name, null, keeping);
   store(getKeyName(name), null, "tab");
 };
 
-/** Forgets the drafts of one member on this browser: those whose names begin with the member's id and a colon. */
+/** Deletes one member's drafts in this browser: those whose names start with the member's id and a colon. */
 export const forgetDraftsOf = (memberId: string) => {
   for (const keeping of ["tab", "browser"] as const) {
     const keys = listKeys(keeping).filter((key) => key.startsWith(`${draftPrefix}${memberId}:`));
@@ -76,16 +76,16 @@ export const forgetDraftsOf = (memberId: string) => {
 const readLastSubmission = (name: string) =>
   readDraft(getKeyName(name), "tab") as { fingerprint: string; key: string } | null;
 
-/** What was sent from the form `name` last, if its draft has stayed. */
+/** The values last sent from the form `name`, if its draft still exists. */
 export const readLastSent = (name: string) => {
   const last = readLastSubmission(name);
   return last ? (JSON.parse(last.fingerprint) as Record<string, unknown>) : undefined;
 };
 
 /**
- * The `Idempotency-Key` of sending `values` from the form `name`: the same for as long as the values are, so that a
- * retry, even after a reload, is done once. What has been sent is forgotten: sent again on purpose, it counts again. With
- * `keepsKey` other values have the same key, too: they then replace the first ones.
+ * The `Idempotency-Key` for sending `values` from the form `name`: the same as long as the values are, so that a
+ * retry is processed once, even after a reload. It is deleted once sent, so sending again on purpose counts again.
+ * With `keepsKey` changed values have the same key and replace the first ones.
  */
 export const getSubmissionKey = (name: string, values: object, keepsKey = false): string => {
   const fingerprint = JSON.stringify(values);

@@ -7,15 +7,15 @@ const asidePrefix = "club:aside:";
 const setAside = (key: string, text: string | null, keeping: StorageScope) =>
   writeText(`${asidePrefix}${keeping}:${key}`, text, "tab");
 
-/** What another tab took away first of the browser's drafts is with this one, too: the member may go on in either. */
+/** Drafts that another tab removed first are stored in this one, too: the member may continue in either. */
 const keepTaken = ({ key, oldValue, newValue }: StorageEvent) => {
   if (readSessionEnd() === "ended" && key?.startsWith(draftPrefix) && newValue === null)
     setAside(key, oldValue, "browser");
 };
 
 /**
- * Takes a member's drafts away whose session was ended from another browser, which may be since this one was lost: until
- * they sign in again they are with the tabs that were open then, and end with those.
+ * Moves a member's drafts to the open tabs after their session was ended from another browser, possibly because this
+ * one was lost: they are restored at the next sign-in, or lost when the tabs close.
  */
 export const setDraftsAside = (memberId: string) => {
   for (const keeping of ["tab", "browser"] as const)
@@ -25,15 +25,15 @@ export const setDraftsAside = (memberId: string) => {
     }
 };
 
-/** Gives the drafts back that were set aside in this tab to whom they are of; those of anybody else are gone. */
+/** Restores this tab's drafts if the member is the same; anyone else's are deleted. */
 export const takeDraftsBack = (memberId: string) => {
-  // Once, and for good: another tab may be the first to find out that this session is over.
+  // Removed at once, since another tab may be the first to notice that this session has ended.
   addEventListener("storage", keepTaken);
   for (const aside of listKeys("tab").filter((each) => each.startsWith(asidePrefix))) {
     const [, , keeping] = aside.split(":") as [string, string, StorageScope];
     const key = aside.slice(`${asidePrefix}${keeping}:`.length);
     const isOwn = key.startsWith(`${draftPrefix}${memberId}:`);
-    // What was typed since then in another tab is newer.
+    // A draft typed in another tab since then is newer.
     if (isOwn && readText(key, keeping) === null) writeText(key, readText(aside, "tab"), keeping);
     writeText(aside, null, "tab");
   }
