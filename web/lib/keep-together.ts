@@ -1,4 +1,4 @@
-/** A text in which no line ends within a day of a month or an hour: "June 24," and "7:00 PM -" stay whole. */
+/** Prevents line breaks within a date or time: "June 24," and "7:00 PM -" stay together. */
 export const keepTogether = (text: string) =>
   text
     .replace(/(\d) (?=[AP]M\b)/g, "$1\u00A0")

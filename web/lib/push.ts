@@ -4,19 +4,19 @@ import { devicesContract as contract } from "#shared/devices.ts";
 import { callEndpoint } from "./api/client.ts";
 import { readJson, writeText } from "./storage.ts";
 
-/** What this browser keeps of itself as a device of the member's. */
+/** What this browser stores about itself as one of the member's devices. */
 const kept = z.object({ memberId: z.string(), id: z.string(), endpoint: z.string() });
 const keptKey = "club:device";
 
-/** The id under which the club knows this browser, for a member; undefined where it does not tell them anything here. */
+/** This browser's device id for a member; undefined without push notifications. */
 export const getOwnDeviceId = (memberId: string) => {
   const { data } = kept.safeParse(readJson(keptKey, "browser"));
   return data?.memberId === memberId ? data.id : undefined;
 };
 
 /**
- * Whether this browser can tell what is new while the portal is closed: `install-first` for an iPhone on which the club is
- * no app yet, `blocked` where its owner has said no.
+ * Whether this browser supports push notifications: `install-first` on an iPhone where the club is not installed,
+ * `blocked` if permission was denied.
  */
 type PushState = "possible" | "allowed" | "blocked" | "install-first" | "impossible";
 
@@ -28,14 +28,14 @@ export const getPushState = (): PushState => {
   return "standalone" in navigator && navigator.standalone === false ? "install-first" : "impossible";
 };
 
-/** What a member calls this browser, such as "Chrome on Android". */
+/** A readable name for this browser, such as "Chrome on Android". */
 const describeDevice = () => describeUserAgent(navigator.userAgent);
 
 const findWorker = () => navigator.serviceWorker.getRegistration("/");
 
 const findSubscription = async () => (await findWorker())?.pushManager.getSubscription();
 
-/** Tells the club of this browser. */
+/** Registers this browser with the club. */
 const saveOwnDevice = async (memberId: string, subscription: PushSubscription) => {
   const { endpoint = "", keys = {} } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys;
@@ -44,7 +44,7 @@ const saveOwnDevice = async (memberId: string, subscription: PushSubscription) =
   return device;
 };
 
-/** Asks the browser, and then tells the club. Answers what its owner said; throws where it does not work. */
+/** Requests permission, then registers with the club. Returns the permission; throws if subscribing fails. */
 export const turnOnPush = async (memberId: string, publicKey: string): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== "granted") return getPushState();
   const worker = await navigator.serviceWorker.ready;
@@ -53,13 +53,13 @@ export const turnOnPush = async (memberId: string, publicKey: string): Promise<P
   return "allowed";
 };
 
-/** Ends it in this browser: nothing is shown from now on, whatever the club knows of it. */
+/** Unsubscribes this browser: nothing is shown from now on, whatever the club still has stored. */
 const unsubscribe = async () => {
   writeText(keptKey, null, "browser");
   await (await findSubscription())?.unsubscribe();
 };
 
-/** Ends it in this browser, and then at the club. */
+/** Unsubscribes this browser, then removes it at the club. */
 export const turnOffPush = async (deviceId: string, memberId: string) => {
   if (getOwnDeviceId(memberId) === deviceId) await unsubscribe().catch(() => undefined);
   await callEndpoint(contract.removeDevice, { deviceId });
@@ -68,7 +68,7 @@ export const turnOffPush = async (deviceId: string, memberId: string) => {
 /** How long signing out waits for the club. */
 const leaveTimeoutMs = 2_000;
 
-/** Who signs out is told nothing here any more. Never fails: what the club does not hear, it learns by the next push. */
+/** Ends notifications on sign-out. Never fails: if the club is not reached, it finds out with the next push. */
 export const leavePush = async () => {
   void (navigator as Partial<NavigatorBadge>).clearAppBadge?.().catch(() => undefined);
   const { data } = kept.safeParse(readJson(keptKey, "browser"));
@@ -79,7 +79,10 @@ export const leavePush = async () => {
   ]);
 };
 
-/** When the portal opens: ends what another member has left here, and tells the club a new address. Never fails. */
+/**
+ * When the portal opens: removes another member's subscription, and reports a changed address to the club. Never
+ * fails.
+ */
 export const followPush = async (memberId: string) => {
   const { data } = kept.safeParse(readJson(keptKey, "browser"));
   if (!data || getPushState() !== "allowed") return;
@@ -88,6 +91,6 @@ export const followPush = async (memberId: string) => {
     const subscription = await findSubscription();
     if (subscription && subscription.endpoint !== data.endpoint) await saveOwnDevice(memberId, subscription);
   } catch {
-    // The next visit tries again.
+    // The next visit retries.
   }
 };

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker that keeps a page for when there is no network, for addresses that begin with `scope`. After
- * the page has loaded: the worker loads the same files again, from the browser's cache. While developing there is none.
+ * Registers the service worker for addresses starting with `scope`, so that the page works offline. After the page
+ * has loaded, since the worker requests the same files again, from the browser's cache. Not in development.
  */
 export const registerWorker = (file: string, scope: string) => {
   if (!("serviceWorker" in navigator)) return;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { keepFocusAndScroll } from "#web/ui/focus.ts";
 
-/** How long typing rests before the address follows: browsers refuse to change it with each key. */
+/** How long typing must pause before the address is updated: browsers limit how often it may change. */
 const addressPauseMs = 400;
 
 const withValues = (was: URLSearchParams, is: Record<string, string>) => {
@@ -15,9 +15,8 @@ const withValues = (was: URLSearchParams, is: Record<string, string>) => {
 };
 
 /**
- * What is searched for, and the filters, as the address has them: they are there again after Back, and can be shared. The
- * address follows typing; a filter that is chosen is a step of its own, which Back takes back. An empty value takes a filter
- * out of it.
+ * The search and filters, kept in the address so that Back restores them and links can be shared. Typing replaces the
+ * address; choosing a filter adds a history entry. An empty value removes a filter.
  */
 export const useSearchAddress = () => {
   const [address, setAddress] = useSearchParams();
@@ -32,7 +31,7 @@ export const useSearchAddress = () => {
   }
   const replace = (next: URLSearchParams) => setAddress(next, { replace: true, preventScrollReset: true });
   const follow = useEffectEvent(() => {
-    // While the page that a link leads to still loads, this one is shown: changing the address would lead back here.
+    // While the next page loads, this one is still shown: changing the address would lead back here.
     const isLeft = window.location.pathname !== pathname;
     if (!isLeft && text !== searched) replace(withValues(address, { search: text }));
   });
@@ -44,7 +43,7 @@ export const useSearchAddress = () => {
     address,
     text,
     setText,
-    /** Filters are chosen together with what is typed by now, which Back leaves as it is. */
+    /** Filters are set together with the current search text, which Back leaves unchanged. */
     setFilters: (is: Record<string, string>) => {
       const was = withValues(address, { search: text });
       if (text !== searched) replace(was);

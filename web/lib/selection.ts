@@ -2,10 +2,7 @@ import { useCallback, useState } from "react";
 
 const noneSelected: ReadonlySet<string> = new Set();
 
-/**
- * Which things of a list are selected. Only those that are also shown are acted on, and only those that `canSelect` has
- * nothing against.
- */
+/** The selected items of a list. Actions apply only to those that are also shown, and that `canSelect` allows. */
 export const useSelection = <Item extends { id: string }>(
   all: readonly Item[],
   shown: readonly Item[],
@@ -22,7 +19,7 @@ export const useSelection = <Item extends { id: string }>(
       }),
     [],
   );
-  // What was done in the meantime is not selected when it can be done again.
+  // Items handled meanwhile are no longer selected if they become selectable again.
   const done = selected.size === 0 ? [] : all.filter((each) => selected.has(each.id) && !canSelect(each));
   if (done.length > 0) setSelected(new Set([...selected].filter((id) => done.every((each) => each.id !== id))));
   const isChosen = (item: Item) => selected.has(item.id) && canSelect(item);
@@ -33,7 +30,7 @@ export const useSelection = <Item extends { id: string }>(
     toggle,
     /** Those selected and shown. */
     chosen,
-    /** How many are selected and not shown. */
+    /** How many are selected but not shown. */
     hidden: all.filter(isChosen).length - chosen.length,
     canSelect: selectable.length > 0,
     areAllShown: selectable.length > 0 && chosen.length === selectable.length,
@@ -46,7 +43,7 @@ export type Selection<Item extends { id: string }> = ReturnType<typeof useSelect
 /** How many requests are sent at once. */
 const maxConcurrent = 4;
 
-/** Works on each, a few at a time. */
+/** Processes each item, a few at a time. */
 export const runConcurrently = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) => {
   const rest = items.values();
   const takeNext = async () => {

@@ -11,7 +11,7 @@ import { Banner } from "./banner.tsx";
 import { focusFirstField } from "./form.tsx";
 import type { ConflictingChange } from "./versioned-form.ts";
 
-/** Words of the forms whose record may change while they are open. */
+/** Texts of forms whose record may change while they are open. */
 const shared = {
   restored: (moment: string) => `Restored: what you typed on ${moment} and didn't save.`,
   changedSince: "The saved version has changed since. See what changed below.",
@@ -37,11 +37,11 @@ type ConflictBannerProps = {
   /** The changed fields. */
   changes: readonly ConflictingChange[];
   onKeepMine: () => void;
-  /** Offered where both have changed the same field; what else was typed stays. */
+  /** Offered if both changed the same field; other input is kept. */
   onTakeTheirs: () => void;
 };
 
-/** What one field holds, with whose it is where there are two. */
+/** One field's value, labeled with whose it is if there are two. */
 const Saved = ({ label, text }: { label: string | false; text: string }) => (
   <UserText as="dd" lineClamp="4">
     {label && `${label} `}
@@ -49,7 +49,7 @@ const Saved = ({ label, text }: { label: string | false; text: string }) => (
   </UserText>
 );
 
-/** What is edited has been changed elsewhere. It takes the focus, so that it is read and seen in a long form. */
+/** The record has been changed elsewhere. Takes the focus, so that it is read and seen in a long form. */
 export const ConflictBanner = ({ words, changes, onKeepMine, onTakeTheirs }: ConflictBannerProps) => {
   const isContested = changes.some(({ mine }) => mine !== undefined);
   return (
@@ -105,21 +105,21 @@ type Props = {
     takeTheirs: () => Promise<void>;
     cancel: () => void;
   };
-  /** What was changed elsewhere; undefined without a conflict. */
+  /** The changes made elsewhere; undefined without a conflict. */
   changes: readonly ConflictingChange[] | undefined;
   words: {
     conflict: ComponentProps<typeof ConflictBanner>["words"];
-    /** Above why a save failed. */
+    /** Above the error of a failed save. */
     failureTitle: string;
     save: string;
-    /** Leaves what is saved as it is; "Cancel" without it. */
+    /** Discards the changes; labeled "Cancel" by default. */
     keep?: string;
-    /** The same once a save has failed. */
+    /** The label once a save has failed. */
     keepAfterFailure?: string;
   };
 };
 
-/** At the end of a form that changes what is saved: what was changed elsewhere, why it was not saved, and its buttons. */
+/** The end of a form that edits saved data: conflicts, errors, and buttons. */
 export const EditFormEnd = ({ editing, changes, words }: Props) => {
   const { formik, failure, keepMine, takeTheirs, cancel } = editing;
   return (
@@ -134,7 +134,7 @@ export const EditFormEnd = ({ editing, changes, words }: Props) => {
       )}
       {failure && <Banner title={words.failureTitle} message={failure} />}
       <Stack flexDirection={{ base: "column", sm: "row" }} gap="3">
-        {/* In a conflict, the buttons of its banner do that. */}
+        {/* In a conflict, the banner's buttons replace these. */}
         {!changes && (
           <BusyButton type="submit" look="gold" isBusy={formik.isSubmitting}>
             {formik.isSubmitting ? shared.saving : words.save}
@@ -147,13 +147,13 @@ export const EditFormEnd = ({ editing, changes, words }: Props) => {
 };
 
 type RestoredNoteProps = {
-  /** When what the form shows was typed (ISO 8601); undefined without a draft. */
+  /** When the restored draft was typed (ISO 8601); undefined without a draft. */
   from: string | undefined;
   isOutdated: boolean;
   onDiscard: () => void;
 };
 
-/** Says that a form begins with a draft, and discards it on demand. */
+/** Says that a form started from a draft, with a button to discard it. */
 export const RestoredNote = ({ from, isOutdated, onDiscard }: RestoredNoteProps) =>
   from !== undefined && (
     <Box mb="5">

@@ -20,7 +20,7 @@ export const useSummaryId = () => `${use(FormId)}-summary`;
 
 const goToField = goToPart("center");
 
-/** What is wrong in a long form, field by field, each leading there; `order` is that of the form. */
+/** The errors of a long form, each linked to its field; `order` is that of the form. */
 export const ErrorSummary = ({ order, title }: { order: readonly string[]; title: (count: number) => string }) => {
   const { errors, submitCount } = useFormikContext<Record<string, string>>();
   const formId = use(FormId);

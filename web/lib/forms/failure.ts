@@ -1,7 +1,7 @@
 import { formWords } from "#web/content/forms.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 
-/** The API answered 2xx, and yet said that it did not take the form (public-site.md, section 7, call 1). */
+/** The API returned 2xx, but said that it did not accept the form (public-site.md, section 7, call 1). */
 export class Refused extends Error {
   override name = "Refused";
 }
@@ -9,7 +9,7 @@ export class Refused extends Error {
 const isTimeout = (failure: unknown) =>
   failure instanceof Error && (failure.name === "TimeoutError" || failure.name === "AbortError");
 
-/** What a form says of a failure that brings no message; `withoutMessage` is for an answer of the API, where it differs. */
+/** A form's texts for errors without a message; `withoutMessage` is for API responses, if different. */
 export type FailureWords = { unknown: string; withoutMessage?: string; reword?: (message: string) => string };
 
 const getOwnMessage = (failure: unknown, { unknown, withoutMessage = unknown }: FailureWords) => {

@@ -9,7 +9,7 @@ const Note = chakra("p", {
   variants: { tone: { help: { color: "fg.muted" }, error: { color: "fg.error" } } },
 });
 
-/** The `aria-*` that tie a control to the notes which `FieldNotes` puts under it. */
+/** The `aria-*` attributes that link a control to its `FieldNotes`. */
 export const getDescribedBy = (id: string, { help, error }: { help?: string; error?: string }) => ({
   "aria-invalid": error ? (true as const) : undefined,
   "aria-describedby": [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ") || undefined,
@@ -17,7 +17,7 @@ export const getDescribedBy = (id: string, { help, error }: { help?: string; err
 
 type NotesProps = { id: string; help?: string; error?: string };
 
-/** Help, and what is wrong, under a field. */
+/** A field's help text and error. */
 export const FieldNotes = ({ id, help, error }: NotesProps) => (
   <>
     {help && (
@@ -36,7 +36,7 @@ export const FieldNotes = ({ id, help, error }: NotesProps) => (
 
 type FrameProps = NotesProps & { label: string; children: ReactNode };
 
-/** Label above, control, notes below. */
+/** A label, the control, and notes below. */
 export const FieldFrame = ({ label, children, ...notes }: FrameProps) => (
   <Box minWidth="0">
     <Label htmlFor={notes.id}>{label}</Label>
@@ -45,13 +45,13 @@ export const FieldFrame = ({ label, children, ...notes }: FrameProps) => (
   </Box>
 );
 
-/** An option: the specification's value, the words for it, and what it means where that needs a sentence. */
+/** An option: the specification's value, its label, and an explanation if needed. */
 export type Option = { value: string; label: string; help?: string };
 
-/** Options that are their own words. */
+/** Options whose values are their labels. */
 export const toOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 
-/** Options in the order of `values`, worded by `labels`. */
+/** Options in the order of `values`, with `labels`. */
 export const toLabelledOptions = <Value extends string>(
   values: readonly Value[],
   labels: Record<NoInfer<Value>, string>,

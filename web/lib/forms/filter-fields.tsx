@@ -15,11 +15,11 @@ type SearchFieldProps = Omit<ComponentProps<typeof Input>, "ref" | "onChange"> &
   label: string;
   onChange: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
-  /** What lies over its end, such as a button that clears it. */
+  /** An overlay at its end, such as a clear button. */
   children?: ReactNode;
 };
 
-/** Looks through a list while one types; its id and name are `q`. */
+/** Searches a list while typing; its id and name are `q`. */
 export const SearchField = ({ label, onChange, field, children, ...rest }: SearchFieldProps) => (
   <FieldFrame id="q" label={label}>
     <Box position="relative">
@@ -39,7 +39,7 @@ export const SearchField = ({ label, onChange, field, children, ...rest }: Searc
   </FieldFrame>
 );
 
-/** The browser's own list in the look of our fields; Formik's `SelectField` shows it too. */
+/** A native select styled like our fields; also used by Formik's `SelectField`. */
 export const Select = (props: ComponentProps<typeof NativeSelect>) => (
   <Box position="relative">
     <NativeSelect autoComplete="off" {...props} />

@@ -3,7 +3,7 @@ import { Grid } from "#web/ui/layout.ts";
 
 const Control = chakra("div", { base: { height: "12", mt: "7", bg: "bg.subtle", borderRadius: "sm" } });
 
-/** A form's shape while it loads: `rows` says how many controls stand side by side in each. */
+/** A form's skeleton: `rows` is the number of controls in each row. */
 export const FormSkeleton = ({ rows }: { rows: number[] }) => (
   <Grid gap="5" aria-hidden>
     {rows.map((controls, row) => (

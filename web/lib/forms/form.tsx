@@ -7,20 +7,20 @@ import { FormBusy, FormId } from "./use-field.ts";
 type FormProps<Values> = {
   formik: FormikContextType<Values>;
   label: string;
-  /** Whether the first field is to have the focus: where the button that brought the form is gone. */
+  /** Whether to focus the first field: the button that opened the form is gone. */
   takesFocus?: boolean;
-  /** Whether it is being sent beyond what Formik knows, such as by this form before one left the page. */
+  /** Whether it is being sent outside of Formik, such as by an earlier mount of this form. */
   isBusy?: boolean;
   children: ReactNode;
 };
 
-/** Gives the focus to the first field of a form. */
+/** Focuses a form's first field. */
 export const focusFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
 
 /**
- * A form bound to Formik. While it is sent it is not sent again, and its `Fields` keep the focus and what they hold. When
- * a submission comes back with wrong fields, the first of them gets the focus.
+ * A form bound to Formik. While being sent it cannot be sent again, and its `Fields` keep their focus and values.
+ * After a failed validation, the first invalid field gets the focus.
  */
 export const Form = <Values,>({ formik, label, takesFocus, isBusy = false, children }: FormProps<Values>) => {
   const isSending = isBusy || formik.isSubmitting;
@@ -66,7 +66,7 @@ const refuse = (event: SyntheticEvent) => {
 const isButton = ({ target }: SyntheticEvent) => target instanceof Element && target.closest("button") !== null;
 const isList = ({ target }: SyntheticEvent) => target instanceof HTMLSelectElement;
 
-/** What would change a field, before it gets there; a text field is `readOnly` besides. */
+/** Events that would change a field, canceled before they reach it; text fields are also `readOnly`. */
 const refusals: ComponentProps<typeof Group> = {
   onChangeCapture: stop,
   onClickCapture: (event) => isButton(event) && refuse(event),
@@ -78,8 +78,8 @@ const refusals: ComponentProps<typeof Group> = {
 };
 
 /**
- * The fields of a form. While it is sent, nothing in them can be changed, since that would be lost; they are not
- * `disabled`, which would take the focus from them.
+ * A form's fields. While it is being sent they cannot be changed, since changes would be lost; they are not
+ * `disabled`, which would remove the focus.
  */
 export const Fields = (props: ComponentProps<typeof Group>) => {
   const isBusy = use(FormBusy);
@@ -90,11 +90,11 @@ const Legend = chakra("legend", { base: { textStyle: "heading", mb: "5" } });
 
 type Props = ComponentProps<typeof Group> & {
   legend: string;
-  /** Where a heading says it already. */
+  /** If a heading already says it. */
   isLegendHidden?: boolean;
 };
 
-/** A part of a long form under a heading of its own. */
+/** A section of a long form with its own heading. */
 export const FieldGroup = ({ legend, isLegendHidden, children, ...rest }: Props) => (
   <Group {...rest}>
     <Legend srOnly={isLegendHidden}>{legend}</Legend>
@@ -102,7 +102,7 @@ export const FieldGroup = ({ legend, isLegendHidden, children, ...rest }: Props)
   </Group>
 );
 
-/** Fields that belong together, beside one another where there is room. */
+/** Related fields, side by side if there is room. */
 export const SideBySide = chakra("div", {
   base: { display: "grid", gap: "5", gridTemplateColumns: { sm: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });

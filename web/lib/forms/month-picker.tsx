@@ -16,9 +16,9 @@ type Props = {
   onChoose: (month: string) => void;
 };
 
-/** The month, by the browser's own picker where it has one, between two buttons that step. */
+/** A month input, native where supported, between previous and next buttons. */
 export const MonthPicker = ({ words, month, onChoose }: Props) => {
-  // Browsers without a picker let the month be typed letter by letter.
+  // Browsers without a month input let it be typed as text.
   const [typed, setTyped] = useState<string>();
   const last = getCurrentMonth();
   const choose = (text: string) => {

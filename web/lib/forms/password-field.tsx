@@ -11,7 +11,7 @@ const Input = chakra("input", { ...control, base: { ...control.base, pr: "12" } 
 type Props = {
   name: string;
   label: string;
-  /** Tells password managers whether to fill in or to generate one. */
+  /** Tells password managers whether to fill in or generate a password. */
   autoComplete: "current-password" | "new-password";
   help?: string;
 };
@@ -47,5 +47,5 @@ const Control = memo(({ label, help, id, error, ...rest }: Props & Bound<string>
   );
 });
 
-/** A password, which can be shown while it is typed. */
+/** A password, with a button to show it. */
 export const PasswordField = (props: Props) => <Control {...props} {...useField<string>(props.name)} />;

@@ -16,13 +16,13 @@ const write = (input: HTMLInputElement | null, text: string) => {
 };
 
 /**
- * Hands on what the field has once the browser has painted it: a keystroke does not wait for the list. A text that comes
- * from elsewhere, as when all filters are cleared, replaces what is in the field.
+ * Passes the field's value on after the browser has painted it, so that typing does not wait for the list. A value
+ * set from outside, such as when all filters are cleared, replaces the field's.
  */
 const useTyped = ({ text, onChange, field }: Pick<Props, "text" | "onChange" | "field">) => {
   const handedOn = useRef(text);
   const cancel = useRef(() => {});
-  // Until then, filters may have changed with which it is put together.
+  // The filters it is combined with may have changed by then.
   const latest = useRef(onChange);
   useEffect(() => void (latest.current = onChange), [onChange]);
   const handOn = () => {
@@ -39,7 +39,7 @@ const useTyped = ({ text, onChange, field }: Pick<Props, "text" | "onChange" | "
 
   return () => {
     cancel.current();
-    // What a frame does comes before its painting, and what is put off then after it.
+    // An animation frame runs before painting, and a timeout set in it runs after.
     let timer: number | undefined;
     const frame = requestAnimationFrame(() => (timer = window.setTimeout(handOn)));
     cancel.current = () => {
@@ -49,7 +49,7 @@ const useTyped = ({ text, onChange, field }: Pick<Props, "text" | "onChange" | "
   };
 };
 
-/** Searches a list of the desk while an admin types. */
+/** Searches a desk's list while an admin types. */
 export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }: Props) => {
   const onType = useTyped({ text, onChange, field });
   return (
@@ -57,7 +57,7 @@ export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }:
       role="search"
       flex="1 1 16rem"
       maxWidth="28rem"
-      // Its placeholder says as much; there is no room for both.
+      // The placeholder serves as label; there is no room for both.
       css={{ "& label": { srOnly: true } }}
       onSubmit={(event) => event.preventDefault()}
     >
@@ -66,7 +66,7 @@ export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }:
         defaultValue={text}
         onChange={onType}
         pe="12"
-        // The browser's own way to clear cannot be reached by the keyboard.
+        // The native clear button is not reachable by keyboard.
         css={{ "&::-webkit-search-cancel-button": { display: "none" } }}
       >
         <Button
@@ -76,7 +76,7 @@ export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }:
           position="absolute"
           insetEnd="0.5"
           top="0.5"
-          // Shown by what the field has, so that a keystroke draws nothing but itself.
+          // Shown with CSS, so that typing does not re-render.
           css={{ "input:placeholder-shown ~ &": { display: "none" } }}
           onClick={() => {
             write(field.current, "");

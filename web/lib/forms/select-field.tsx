@@ -6,7 +6,7 @@ import { useField, type Bound } from "./use-field.ts";
 type Props = {
   name: string;
   label: string;
-  /** Stands for nothing chosen; left out where there is always a choice. */
+  /** The empty option; omitted if there is always a selection. */
   placeholder?: string;
   options: readonly Option[];
   help?: string | undefined;
@@ -36,5 +36,5 @@ const Control = memo(
   ),
 );
 
-/** One of a list of options, by the browser's own list. */
+/** One of a list of options, as a native select. */
 export const SelectField = (props: Props) => <Control {...props} {...useField<string>(props.name)} />;

@@ -11,9 +11,9 @@ export type SentWords = { title: string; text: string; detail?: string; reset?: 
 export type ReceiptProps = {
   /** When it was sent, in ms. */
   at: number;
-  /** What was sent, by name; those without an answer are left out. */
+  /** What was sent, by label, without empty answers. */
   rows: readonly (readonly [name: string, answer: string])[];
-  /** What happens next: who reads it, by when they answer, and how. */
+  /** What happens next: who reads it, and when and how they answer. */
   steps: readonly string[];
 };
 
@@ -56,7 +56,7 @@ export const Receipt = ({ at, rows, steps }: ReceiptProps) => (
 
 type SentProps = SentWords & { receipt?: ReceiptProps | undefined; onReset?: () => void };
 
-/** The thanks in place of a form. Its heading takes the focus, since the button that had it is gone. */
+/** The thank-you that replaces a form. Its heading takes the focus, since the button that had it is gone. */
 export const Sent = ({ title, text, detail, receipt, reset, onReset }: SentProps) => (
   <Stack alignItems="flex-start" gap="4" py="6">
     <Box p="3" borderWidth="1px" borderColor="brand.fg" borderRadius="full" color="brand.fg">

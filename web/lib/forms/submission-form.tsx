@@ -10,7 +10,7 @@ import { Fields, Form } from "./form.tsx";
 import { useField } from "./use-field.ts";
 import type { Submission } from "./use-submission.ts";
 
-/** A field that only robots see, find and fill in. Moved off the screen: some of them skip what is not displayed. */
+/** A honeypot field. Positioned off screen, since some bots skip hidden fields. */
 const Honeypot = ({ name }: { name: string }) => {
   const { value, onChange } = useField<string>(name);
   return (
@@ -24,15 +24,15 @@ type SubmissionFormProps<Values extends FormikValues> = {
   submission: Submission<Values>;
   words: { title: string; submit: string; submitting?: string; failureTitle?: string };
   takesFocus?: boolean;
-  /** Whether sending is the one step forward; it is while what is asked for can be had. */
+  /** Whether submitting is the primary action, as by default. */
   isForward?: boolean;
-  /** Between the fields and the button, such as a summary of what is wrong. */
+  /** Between the fields and the button, such as an error summary. */
   beforeSubmit?: ReactNode;
   afterSubmit?: ReactNode;
   children: ReactNode;
 };
 
-/** The way to what the club does with what is sent; in a tab of its own, so that nothing typed goes. */
+/** The link to the privacy policy; in a new tab, so that no input is lost. */
 const PrivacyLink = () => (
   <Text textStyle="small" color="fg.muted">
     {formWords.privacy.before}{" "}
@@ -43,7 +43,7 @@ const PrivacyLink = () => (
   </Text>
 );
 
-/** The form around its fields: what went wrong with the whole of it, and the button that sends it. */
+/** The form around its fields: its error, and the submit button. */
 export const SubmissionForm = <Values extends FormikValues>({
   submission: { formik, failure, isSending },
   words: { title, submit, submitting = formWords.submitting, failureTitle },

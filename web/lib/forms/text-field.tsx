@@ -9,10 +9,10 @@ const Input = chakra("input", control);
 type Props = {
   name: string;
   label: string;
-  /** The browser's name for what belongs here (HTML, "autofill"); "off" where it knows none. */
+  /** The `autocomplete` value (HTML, "autofill"); "off" if there is none. */
   autoComplete: string;
   type?: "text" | "email" | "tel" | "date" | "datetime-local";
-  /** The first and the last time to choose. */
+  /** The earliest and latest selectable time. */
   min?: string;
   max?: string;
   inputMode?: "text" | "email" | "tel" | "url" | "numeric";
@@ -32,7 +32,7 @@ export const TextField = (props: Props) => <Control {...props} {...useField<stri
 
 const TextArea = chakra("textarea", {
   ...control,
-  // Grows with what is typed, where the browser can.
+  // Grows with its content, where supported.
   base: { ...control.base, minHeight: "32", maxHeight: "30rem", py: "3", resize: "vertical", fieldSizing: "content" },
 });
 

@@ -29,14 +29,14 @@ type Props = Pick<ComponentProps<typeof Grid>, "pt" | "borderTopWidth"> & {
   onDone: () => void;
 };
 
-/** A part of a page that undoes what its visitor has sent: it asks first, and what keeps it is the easier way. */
+/** A part of a page for undoing what the visitor has sent: asks for confirmation, with keeping it as the default. */
 export const TwoStepPart = ({ id, openId, words, sure, failureWords, act, onDone, ...look }: Props) => {
   const [isAsking, setIsAsking] = useState(false);
   const question = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
 
-  // Each step takes away the button that led to it.
+  // Each step removes the button that led to it.
   useEffect(() => {
     if (isAsking) question.current?.focus();
     else if (wasAsking.current) opener.current?.focus();

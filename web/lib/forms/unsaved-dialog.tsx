@@ -12,11 +12,11 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   onLeave?: () => void;
-  /** Whether what is not saved is lost with it. */
+  /** Whether unsaved changes are lost. */
   isForGood?: boolean;
 };
 
-/** Asks whether to leave what is not saved. */
+/** Asks whether to leave with unsaved changes. */
 export const UnsavedDialog = ({ isOpen, onClose, onLeave, isForGood = false }: Props) => (
   <ConfirmDialog
     isOpen={isOpen}

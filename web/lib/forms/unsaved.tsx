@@ -12,7 +12,7 @@ const UnsavedContext = createContext<Unsaved>({ setUnsaved: () => undefined, lea
 
 const loadDialog = async () => (await import("./unsaved-dialog.tsx")).UnsavedDialog;
 
-/** The link of a click that leaves this page for another of the site, in the same tab. */
+/** The link of a click that leads to another page of the site in the same tab. */
 const findLeavingLink = ({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || button !== 0 || altKey || ctrlKey || metaKey || shiftKey || !/^(_self)?$/.test(link.target)) return null;
@@ -20,8 +20,8 @@ const findLeavingLink = ({ target, button, altKey, ctrlKey, metaKey, shiftKey }:
 };
 
 /**
- * Asks before a link within leads away from what is not saved: the router reports a change of page only when it has
- * happened. The browser's Back is not asked about: the draft is kept.
+ * Asks before a link leads away from unsaved changes: the router reports navigation only afterwards. Back is not
+ * intercepted, since the draft is kept.
  */
 export const UnsavedGuard = ({ children }: { children: ReactNode }) => {
   const isUnsaved = useRef(false);
@@ -58,10 +58,10 @@ export const UnsavedGuard = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** How to do what leaves the page, or the portal for good: at once, or when the member agrees to leave what is not saved. */
+/** Leaves the page or the portal: at once, or after the member agrees to leave unsaved changes. */
 export const useLeave = () => use(UnsavedContext).leave;
 
-/** Warns before leaving for as long as there is something unsaved, within the portal and beyond it. */
+/** Warns before leaving while there are unsaved changes, within the portal and beyond it. */
 export const useUnsaved = (isUnsaved: boolean) => {
   const { setUnsaved } = use(UnsavedContext);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 
-/** Of what was typed into a form that somebody else's decision has closed meanwhile. */
+/** The unsent text of a form closed by someone else's decision. */
 const words = {
   title: "What you had written",
   note: "It wasn't sent. It stays here, in this tab only, until you discard it.",
@@ -15,7 +15,7 @@ const words = {
 
 type Props = { text: string; onDiscard: () => void };
 
-/** What was typed into a form that somebody else's decision has closed meanwhile: to read and to copy, until it is discarded. */
+/** The unsent text of a form closed by someone else's decision: can be read and copied until it is discarded. */
 export const UnsentText = ({ text, onDiscard }: Props) => (
   <Grid as="section" aria-label={words.title} gap="2" p="4" bg="bg.subtle" borderWidth="1px" borderRadius="md">
     <Text fontWeight="600">{words.title}</Text>

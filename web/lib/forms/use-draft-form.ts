@@ -2,16 +2,16 @@ import { useFormik, type FormikConfig } from "formik";
 import { createDraft, forgetDraft, useKeptDraft } from "./draft.ts";
 
 type DraftForm<Values> = {
-  /** The name under which this tab keeps what was typed. */
+  /** The name of this tab's draft. */
   draft: string;
   initialValues: Values;
   validate: NonNullable<FormikConfig<Values>["validate"]>;
-  /** Sends it; where that throws, what was typed stays, and whoever sends says why. */
+  /** Sends it; if it throws, the draft stays, and the caller shows the error. */
   send: (values: Values) => Promise<unknown>;
   onSent: () => void;
 };
 
-/** A form whose words stay with the tab until they are sent. */
+/** A form whose draft stays in the tab until it is sent. */
 export const useDraftForm = <Values extends object>(form: DraftForm<Values>) => {
   const { draft, initialValues, validate, send, onSent } = form;
   const formik = useFormik<Values>({

@@ -16,42 +16,42 @@ import { collectErrors, validateWith } from "./validate-with.ts";
 type ToastWords = { title: string; description: string };
 
 type Options<Values, Output extends z.$ZodType> = {
-  /** Names the form's draft. */
+  /** The name of the form's draft. */
   draft: string;
-  /** How long a draft lives; for as long as the tab unless said otherwise. */
+  /** How long to keep the draft; by default as long as the tab. */
   keeping?: StorageScope;
-  /** The endpoint that takes it: its schema holds the form's rules. */
+  /** The endpoint; its schema contains the form's rules. */
   row: Endpoint<z.$ZodType<unknown, Values>, Output>;
   empty: Values;
-  /** What the page fills in, over the draft. */
+  /** Values from the page, which override the draft. */
   preset?: Partial<Values>;
-  /** Fills in what a draft leaves open. */
+  /** Values for fields the draft leaves empty. */
   complete?: (draft: Values) => Values;
-  /** What is sent for what is typed, once all of it is there, such as pictures on their way. */
+  /** Converts the values to the request, waiting for pending uploads. */
   ready?: (values: Values) => Promise<Values>;
   /**
-   * What else belongs to the sending, such as going on to a payment. The draft then stays, with the key by which sending
-   * it again, also with other values, is about the same: a visitor who comes back finds it.
+   * The next step of sending, such as a checkout. The draft then stays, with the same idempotency key even for
+   * changed values, for a visitor who comes back.
    */
   goOn?: (answer: z.output<Output>) => Promise<void>;
-  /** Without words for success, `onSent` shows it. */
+  /** Without a success text, `onSent` shows it. */
   words: FailureWords & {
     success?: ToastWords;
     failure: (message: string, failure: Error) => ToastWords;
     refused?: string;
   };
-  /** Both are called even when the form has left the page. */
+  /** Both are called even if the form has left the page. */
   onSent?: (answer: z.output<Output>, sent: Values) => void;
   onFailed?: (failure: Error) => void;
 };
 
-/** An answer with status 2xx may still refuse, or say that the mailing list could not be told. */
+/** A 2xx response may still be a refusal, or say that the mailing list could not be updated. */
 type Answer = { success?: boolean; error?: string; message?: string; mailingList?: MailingListOutcome };
 
 const asIs = <Values>(values: Values) => values;
 const atOnce = <Values>(values: Values) => Promise.resolve(values);
 
-/** A submission that was under way when the form was mounted (again): its outcome is shown by this form, too. */
+/** A submission pending when the form was (re)mounted: this form shows its outcome, too. */
 const useEarlierSubmission = (draft: string) => {
   const mutationKey = [draft];
   const [earlierId, setEarlierId] = useState(
@@ -66,7 +66,7 @@ const useEarlierSubmission = (draft: string) => {
 
 /**
  * A form of the public site: editing, sending, sent or failed. It keeps a draft, sends once however often it is
- * pressed, shows the outcome by toasts even when it has left the page, and puts problems beside their fields.
+ * pressed, shows the outcome in toasts even after it has left the page, and puts errors next to their fields.
  */
 export const useSubmission = <Values extends FormikValues, Output extends z.$ZodType>(
   options: Options<Values, Output>,
@@ -136,7 +136,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
     /** What was sent, and when, in ms. */
     sent: isSent ? { values: variables as Values, at: submittedAt } : undefined,
     failure: failure ? getMessage(failure, words) : undefined,
-    /** From the thanks back to the empty form. */
+    /** Goes from the thank-you back to the empty form. */
     startOver: () => {
       submission.reset();
       leaveEarlier();
@@ -144,7 +144,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
   };
 };
 
-/** A form's state, as its parts take it. */
+/** A form's state, as passed to its parts. */
 export type Submission<Values extends FormikValues = FormikValues> = ReturnType<
   typeof useSubmission<Values, z.$ZodType>
 >;

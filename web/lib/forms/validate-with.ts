@@ -8,7 +8,7 @@ export const collectErrors = <Values>(errors: readonly FieldError[]): FormikErro
     .reverse()
     .reduce<FormikErrors<Values>>((tree, { path, message }) => setIn(tree, path, message) as FormikErrors<Values>, {});
 
-/** Formik's `validate` by a schema of `shared/`, the same that the endpoint parses with. */
+/** Formik's `validate` from a schema in `shared/`, the one the endpoint uses. */
 export const validateWith =
   <Values>(schema: $ZodType) =>
   (values: Values): FormikErrors<Values> => {

@@ -5,50 +5,50 @@ import { forgetDraft, keepDraft, restoreDraft } from "./draft.ts";
 import { getMessage, type FailureWords } from "./failure.ts";
 import { collectErrors } from "./validate-with.ts";
 
-/** What a form holds, with the number of the save that it started from. */
+/** A form's values, with the version they started from. */
 type Versioned = FormikValues & { version: number };
 
 type Outcome<Saved> = {
   before: Saved;
-  /** Whether an earlier save had worked, but its answer was lost. */
+  /** Whether an earlier save had succeeded, but its response was lost. */
   wasUnanswered: boolean;
 };
 
 type Options<Values extends Versioned, Saved, Field extends keyof Values & string> = {
-  /** Names the form's draft, which lives as long as the tab. */
+  /** The name of the form's draft, which lasts as long as the tab. */
   draft: string;
-  /** What is edited; only its first value counts. */
+  /** The record being edited; only the initial value counts. */
   saved: Saved;
   toValues: (saved: Saved) => Values;
-  /** The fields in which two saves can differ, in the order of the form. */
+  /** The fields in which two versions can differ, in form order. */
   fields: readonly Field[];
-  /** Called, as `save` is, with what is edited as the form knows it. */
+  /** Called, like `save`, with the record as the form knows it. */
   validate: (values: Values, saved: Saved) => FormikErrors<Values>;
   save: (values: Values, saved: Saved) => Promise<NonNullable<Saved>>;
-  /** Asks before a save; false leaves everything as it is. */
+  /** Asks before saving; false cancels. */
   confirm?: (values: Values, saved: Saved) => Promise<boolean>;
-  /** Reads what is saved now, past any cache. */
+  /** Loads the current record, bypassing the cache. */
   getNewest: (saved: Saved) => Promise<Saved | undefined>;
-  /** Whether more than the fields is still to be saved, such as a picture. */
+  /** Whether there are changes other than fields, such as a picture. */
   hasMore?: (newest: NonNullable<Saved>) => boolean;
-  /** Called with what is saved, and what was before. */
+  /** Called with the saved record, and the previous one. */
   onSaved: (saved: NonNullable<Saved>, outcome: Outcome<Saved>) => void;
   words: FailureWords;
-  /** Called with the words for a failure that is no conflict of versions. */
+  /** Called with the message of an error other than a version conflict. */
   onFailed?: (message: string) => void;
 };
 
-/** What was saved elsewhere in one field, and what was typed there where both have changed. */
+/** The value saved elsewhere for a field, and the local value if both changed it. */
 export type ConflictingChange = { name: string; text: string; mine?: string };
 
-/** A value for comparison: space around what is typed does not count. */
+/** A value for comparison, trimmed. */
 const normalize = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === "string" ? part.trim() : part));
 
 const isAboutField = (error: unknown, message: string) =>
   error instanceof ApiProblem && (error.problem.errors ?? []).some((each) => each.message === message);
 
-/** Starts from the draft of the tab where there is one, else from what is saved. */
+/** Starts from this tab's draft if there is one, otherwise from the saved record. */
 const startFromDraft = <Values extends Versioned>(
   draft: string,
   current: Values,
@@ -58,15 +58,15 @@ const startFromDraft = <Values extends Versioned>(
   if (!restored || listChangedFields(restored.values, restored.start).length === 0)
     return { start: current, values: current };
   const { start, values, typedAt } = restored;
-  // What was saved since then and is shown nowhere in the form is no conflict.
+  // A change made since then to something the form does not show is no conflict.
   if (listChangedFields(start, current).length === 0)
     return { start: current, values: { ...values, version: current.version }, typedAt };
   return { start, values, typedAt, isOutdated: true };
 };
 
 /**
- * A form for a record that others may change at the same time. It keeps a draft with the record it started from; saving
- * over a newer version becomes a conflict, in which what was typed can be put over that version.
+ * A form for a record that others may change at the same time. The draft is kept with the record it started from;
+ * saving over a newer version becomes a conflict, in which the local changes can be applied to that version.
  */
 export const useVersionedForm = <Values extends Versioned, Saved, Field extends keyof Values & string>(
   options: Options<Values, Saved, Field>,
@@ -97,7 +97,7 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     options.onSaved(now, { before: saved, wasUnanswered });
   };
 
-  /** Finds out whether something newer is saved: by this very save, or elsewhere. Answers whether it is. */
+  /** Checks whether there is a newer version, saved by this very request or elsewhere. Returns whether there is. */
   const compareWithNewest = async (values: Values) => {
     const now = await options.getNewest(saved).catch(() => undefined);
     if (!now || toValues(now).version === values.version) return false;
@@ -118,11 +118,11 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
         finishSave(await save(values, saved), false);
       } catch (error) {
         if (error instanceof ApiProblem) setErrors(collectErrors(error.problem.errors ?? []));
-        // Without an answer it may have been saved; without a network that cannot be found out.
+        // Without a response it may have been saved; offline, that cannot be found out.
         const mayBeNewer = isConflict(error) || (!(error instanceof ApiProblem) && navigator.onLine);
         if (mayBeNewer && (await compareWithNewest(values))) return;
         const message = getMessage(error, words);
-        // What a field says is not said twice.
+        // Field errors are not repeated.
         if (!isAboutField(error, message)) setFailure(message);
         options.onFailed?.(message);
       }
@@ -135,7 +135,7 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
   const [firstValues] = useState(values);
   useEffect(() => {
     if (!isTyped) forgetDraft(draft, "tab");
-    // What was restored keeps its time until something is typed.
+    // A restored draft keeps its time until something is typed.
     else if (values !== firstValues) keepDraft(draft, { start, values, typedAt: new Date().toISOString() }, "tab");
   }, [draft, start, values, firstValues, isTyped]);
 
@@ -145,7 +145,7 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     formik.resetForm({ values: startFrom(newest ?? saved) });
   };
 
-  /** Goes on from the newest, with some of what was typed. */
+  /** Continues from the newest version with some of the local changes. */
   const mergeWithNewest = async (now: Saved, kept: readonly Field[]) =>
     formik.setValues({ ...startFrom(now), ...Object.fromEntries(kept.map((field) => [field, values[field]])) });
 
@@ -155,15 +155,15 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
 
   return {
     formik,
-    /** What is edited, as the form knows it. */
+    /** The record as the form knows it. */
     saved,
-    /** The fields that were changed since editing began. */
+    /** The fields changed since editing began. */
     typed,
-    /** What was saved elsewhere, what editing started from, and the fields in which they differ. */
+    /** The version saved elsewhere, the version editing started from, and the fields in which they differ. */
     conflict: newest && {
       newest,
       start,
-      /** What was saved elsewhere by the fields' names, beside what was typed in the same field, where it differs. */
+      /** Values saved elsewhere by field label, next to the local value if it differs. */
       listChanges: (
         names: Readonly<Record<Field, string>>,
         toText: (values: Values, field: Field) => string = (from, field) => String(from[field]),
@@ -174,19 +174,19 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
           ...(isContested(field) && { mine: toText(values, field) }),
         })),
     },
-    /** Why the last save failed; a conflict says more. */
+    /** Why the last save failed; for a conflict there is more. */
     failure,
-    /** When the draft was typed that the form began with (ISO 8601). */
+    /** When the restored draft was typed (ISO 8601). */
     restoredFrom,
-    /** Gives up what was typed, for what is saved now. */
+    /** Discards the local changes in favor of the current version. */
     takeNewest,
-    /** Puts what was typed over the newest. It is not saved yet. */
+    /** Applies the local changes to the newest version, without saving. */
     keepMine: async () => {
       if (newest) await mergeWithNewest(newest, typed);
     },
     /**
-     * Puts what was typed over the newest, except where the newest has changed too. Answers whether anything is left to
-     * save.
+     * Applies the local changes to the newest version, except to fields changed there too. Returns whether anything
+     * is left to save.
      */
     takeTheirs: async () => {
       if (!newest) return false;
@@ -213,17 +213,17 @@ export const useClosingForm = <Values extends Versioned, Saved, Field extends ke
   });
   return {
     ...editing,
-    /** Leaves what is saved as it is. */
+    /** Discards the changes. */
     cancel: () => {
       editing.takeNewest();
       onDone();
     },
-    /** Puts what was typed over the newest, and saves that. */
+    /** Applies the local changes to the newest version, and saves. */
     keepMine: async () => {
       await editing.keepMine();
       await editing.formik.submitForm();
     },
-    /** The same with the newest where both have changed; without anything left to save, the form closes. */
+    /** The same, keeping the newest values where both changed; if nothing is left to save, the form closes. */
     takeTheirs: async () => {
       if (await editing.takeTheirs()) await editing.formik.submitForm();
       else onDone();

@@ -4,16 +4,16 @@ import type { ProblemCode } from "#shared/problem.ts";
 import type { ClientFrame, ServerFrame } from "#shared/realtime.ts";
 import { createStore } from "#web/lib/store.ts";
 
-/** `connecting` at first and after a short interruption; `offline` without a network, or when trying takes long. */
+/** `connecting` at first and after a short interruption; `offline` without a network, or when connecting takes long. */
 export type LiveState = "connecting" | "live" | "offline";
 
-/** A frame that is answered by an `ack` or an `error` of its own. */
+/** A frame that gets its own `ack` or `error`. */
 export type AnsweredFrame = Extract<ClientFrame, { clientId: string }>;
 
-/** How long a sender waits for an answer. */
+/** How long a sender waits for a response. */
 export const answerTimeoutMs = 15_000;
 
-/** The server has refused a frame; `detail` is a sentence to show. */
+/** The server rejected a frame; `detail` is a sentence to show. */
 export class LiveProblem extends Error {
   override name = "LiveProblem";
   readonly code: ProblemCode;
@@ -28,21 +28,21 @@ export class LiveProblem extends Error {
   }
 }
 
-/** Nothing was answered in time: whether the frame was done is not known. Sent again as it is, it is done once. */
+/** No response in time: the frame may have been processed. Resent unchanged, it is processed once. */
 export class LiveTimeout extends Error {
   override name = "LiveTimeout";
 }
 
 export type Live = {
   state: LiveState;
-  /** Grows each time the socket has (re)opened: whoever holds messages catches up then. */
+  /** Incremented each time the socket (re)opens: threads then catch up. */
   opened: number;
   /**
-   * Sends, and waits for the answer: over reconnects, with the same frame. Rejects with `LiveProblem` when refused, with
-   * `LiveTimeout` when nothing came within 15 seconds. For a new message, only time with a socket counts.
+   * Sends a frame and waits for its response, resending it after reconnects. Rejects with `LiveProblem` if refused,
+   * with `LiveTimeout` after 15 seconds without a response. For a new message, only time while connected counts.
    */
   send: (frame: AnsweredFrame) => Promise<CommunityMessage | DirectMessage>;
-  /** Sends without waiting; nothing happens while the socket is not open. Says whether it is. */
+  /** Sends without waiting; does nothing while the socket is closed. Returns whether it is open. */
   tell: (frame: ClientFrame) => boolean;
 };
 
@@ -53,14 +53,14 @@ type Waiting = {
   answer: Promise<Answer>;
   done: (message: Answer) => void;
   failed: (failure: Error) => void;
-  /** Their time runs, or does not. */
+  /** Starts or pauses its timeout. */
   time: (isRunning: boolean) => void;
 };
 
-/** No page is held up by a new message: it may wait until there is a socket, however long that takes. */
+/** A new message holds up no page: it may wait for a connection as long as it takes. */
 const canWait = ({ action }: AnsweredFrame) => action === "community.send" || action === "direct.send";
 
-/** A sender of a frame, waiting for its answer; `onEnd` is called when they wait no longer. */
+/** A frame waiting for its response; `onEnd` is called when it no longer does. */
 const waitFor = (frame: AnsweredFrame, onEnd: () => void): Waiting => {
   let settle!: Pick<Waiting, "done" | "failed">;
   const answer = new Promise<Answer>((done, failed) => (settle = { done, failed }));
@@ -86,10 +86,7 @@ const waitFor = (frame: AnsweredFrame, onEnd: () => void): Waiting => {
   return { frame, answer, done, failed, time };
 };
 
-/**
- * What the portal knows of its socket, which reports to it and comes and goes: its state, who listens, and what waits
- * for an answer.
- */
+/** The portal's view of its socket, which comes and goes: its status, listeners, and frames awaiting a response. */
 export const createLiveStore = () => {
   const snapshot = createStore<Pick<Live, "state" | "opened">>({ state: "connecting", opened: 0 });
   let transmit: (frame: ClientFrame) => boolean = () => false;
@@ -133,16 +130,16 @@ export const createLiveStore = () => {
     },
     send,
     tell: (frame: ClientFrame) => transmit(frame),
-    /** What others keep for the time of the member's session, by name. */
+    /** State kept by others for the member's session, by name. */
     kept: new Map<string, unknown>(),
-    /** Calls back when the member leaves the portal, or their session is over: what they keep is lost then. */
+    /** Calls back when the member leaves the portal, or the session ends: state kept here is then lost. */
     whenLeft: (callBack: () => void) => void leavers.add(callBack),
 
-    /** For the socket: how to send. */
+    /** Called by the socket with its send function. */
     connect: (to: (frame: ClientFrame) => boolean) => void (transmit = to),
     /** For the socket. */
     changed: setState,
-    /** For the socket: it is open; what waits is sent again. */
+    /** Called by the socket once open; waiting frames are resent. */
     opened: () => {
       const current = snapshot.get();
       snapshot.set({ ...current, opened: current.opened + 1 });
@@ -153,9 +150,9 @@ export const createLiveStore = () => {
       answered(frame);
       for (const listener of listeners) listener(frame);
     },
-    /** The member leaves; `end` follows. */
+    /** The member is leaving; `end` follows. */
     leave: () => leavers.forEach((callBack) => callBack()),
-    /** The session is over. */
+    /** The session has ended. */
     end: () => {
       transmit = () => false;
       for (const { failed } of waiting.values()) failed(new LiveTimeout("The session is over."));

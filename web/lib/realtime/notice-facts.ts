@@ -1,21 +1,21 @@
 import type { Notice, UnreadNotice } from "#shared/notices.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 
-/** How long a list may lag behind what came otherwise: it is read from an index. */
+/** How far a list may lag behind other sources: it comes from an index. */
 const lagMs = 10_000;
 
-/** What is known here of a notice. */
+/** What is known about a notice. */
 type Fact = {
-  /** When it was last told, as far as the server has said. */
+  /** When it was last updated, according to the server. */
   at: string;
   isUnread: boolean;
-  /** Read here up to what was told at a time, whatever the server knows of it yet. */
+  /** Read here up to this update, even if the server does not know yet. */
   read: string;
-  /** When something of it was last told otherwise than by a list, in milliseconds. */
+  /** When something other than a list last updated it, in milliseconds. */
   heard: number;
 };
 
-/** By the notice's id. */
+/** By notice id. */
 type NoticeFacts = Readonly<Record<string, Fact>>;
 
 const noFact: Fact = { at: "", isUnread: false, read: "", heard: 0 };
@@ -23,7 +23,7 @@ const factOf = (facts: NoticeFacts, id: string) => facts[id] ?? noFact;
 
 export const isUnreadFact = ({ at, isUnread, read }: Fact) => isUnread && at > read;
 
-/** Notices are otherwise than before; what is older than what is known changes nothing. */
+/** Applies changed notices; older states are ignored. */
 export const addNotices = (
   facts: NoticeFacts,
   items: readonly Pick<Notice, "id" | "at" | "unread">[],
@@ -34,7 +34,7 @@ export const addNotices = (
     return at < fact.at ? known : { ...known, [id]: { ...fact, at, isUnread: unread > 0, heard: now } };
   }, facts);
 
-/** The list of what is unread, as it was asked for at a time. It takes nothing back that was told since. */
+/** Applies a list of unread notices requested at a given time, without undoing anything newer. */
 export const addUnreadNotices = (facts: NoticeFacts, items: readonly UnreadNotice[], askedAt: number): NoticeFacts => {
   const list = new Map(items.map(({ id, at }) => [id, at]));
   const ids = new Set([...Object.keys(facts), ...list.keys()]);
@@ -49,7 +49,7 @@ export const addUnreadNotices = (facts: NoticeFacts, items: readonly UnreadNotic
   );
 };
 
-/** The member has read these, here. */
+/** Marks notices as read here. */
 export const markNoticesReadIn = (facts: NoticeFacts, items: readonly { id: string; upTo: string }[], now: number) =>
   items.reduce<NoticeFacts>((known, { id, upTo }) => {
     const fact = factOf(known, id);
@@ -62,6 +62,6 @@ export const noticeFactsKeyOf = (memberId: string) => [memberId, "unread-notices
 export const noticeFactsOf = (memberId: string) =>
   queryClient.getQueryData<NoticeFacts>(noticeFactsKeyOf(memberId)) ?? noNoticeFacts;
 
-/** Changes what is known of a member's notices. */
+/** Updates what is known about a member's notices. */
 export const changeNoticeFacts = (memberId: string, to: (facts: NoticeFacts) => NoticeFacts) =>
   queryClient.setQueryData<NoticeFacts>(noticeFactsKeyOf(memberId), to(noticeFactsOf(memberId)));

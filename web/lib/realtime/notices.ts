@@ -12,14 +12,14 @@ import {
 } from "./notice-facts.ts";
 import { useUnread } from "./unread.ts";
 
-/** The API's part of it, which comes after the page. */
+/** The API calls, loaded after the page. */
 const loadCalls = () => import("./unread-calls.ts");
 
 type Readable = Pick<Notice, "id" | "upTo">;
 
 const isConversation = ({ id }: Pick<Readable, "id">) => id.startsWith("conv_");
 
-/** What the member has not read, of messages and all else: the same on all their devices. */
+/** The member's unread messages and notices: the same on all their devices. */
 export const useUnreadNotices = () => {
   const { id: me } = useMember();
   const { data: facts = noNoticeFacts } = useQuery({
@@ -30,15 +30,15 @@ export const useUnreadNotices = () => {
   const { conversations, of: unreadOf, read: readConversation } = useUnread();
   return useMemo(
     () => ({
-      /** Lines that are unread: a conversation is one, however many messages it has. */
+      /** The number of unread entries: a conversation counts once, however many messages it has. */
       count: conversations + Object.values(facts).filter(isUnreadFact).length,
-      /** Whether a notice is unread; as it was listed, where nothing newer is known of it. */
+      /** Whether a notice is unread; as listed, if nothing newer is known. */
       isUnread: (notice: Notice) => {
         if (isConversation(notice)) return unreadOf(notice.id, notice.unread) > 0;
         const fact = facts[notice.id];
         return fact && fact.at >= notice.at ? isUnreadFact(fact) : notice.unread > 0 && notice.at > (fact?.read ?? "");
       },
-      /** Marks notices as read: at once here, then at the server. What fails is found by the next list. */
+      /** Marks notices as read: at once here, then on the server. The next list makes up for failures. */
       read: (notices: readonly Readable[]) => {
         for (const { id, upTo } of notices.filter(isConversation)) readConversation(id, upTo);
         const others = notices.filter((each) => !isConversation(each));
@@ -49,7 +49,7 @@ export const useUnreadNotices = () => {
           () => undefined,
         );
       },
-      /** The ids and times of the unread notices that are no conversations. */
+      /** The ids and times of unread notices other than conversations. */
       unread: Object.entries(facts)
         .filter(([, fact]) => isUnreadFact(fact))
         .map(([id, { at }]) => ({ id, upTo: at })),
@@ -59,8 +59,8 @@ export const useUnreadNotices = () => {
 };
 
 /**
- * Marks as read whatever is told of the place that is on screen, for as long as it is: `isOf` says whether a notice's id,
- * such as `registration:reg_…`, is about it.
+ * Marks notices about what is on screen as read for as long as it is shown: `isOf` says whether a notice's id, such
+ * as `registration:reg_…`, is about it.
  */
 export const useReadHere = (isOf: (noticeId: string) => boolean) => {
   const { unread, read } = useUnreadNotices();

@@ -1,18 +1,18 @@
 import type { PresenceEntry, ServerFrame } from "#shared/realtime.ts";
 import { createStore } from "#web/lib/store.ts";
 
-/** How long a member who has left is still shown: phones come and go. */
+/** How long a member who left is still shown, since phones reconnect often. */
 const leaveDelayMs = 4_000;
 
-/** How long a list may still have somebody who has hidden: the server's may be eight seconds old. */
+/** How long a list may still contain a member who has hidden: the server's may be eight seconds old. */
 const hiddenForMs = 12_000;
 
-/** After how long without a socket it is not known who is online. */
+/** After how long without a socket it is unknown who is online. */
 const forgetAfterMs = 60_000;
 
 const byName = new Intl.Collator("en").compare;
 
-/** By name, those without one last. */
+/** By name, with unnamed members last. */
 const sortEntries = (entries: Iterable<PresenceEntry>, me: string) =>
   [...entries].sort(
     (one, other) =>
@@ -22,14 +22,14 @@ const sortEntries = (entries: Iterable<PresenceEntry>, me: string) =>
       byName(one.user_id, other.user_id),
   );
 
-/** Who is online, as the server tells it; `me` comes first. */
+/** Who is online according to the server, with `me` first. */
 export const createRoster = (me: string) => {
   const snapshot = createStore<readonly PresenceEntry[]>([]);
   let entries = new Map<string, PresenceEntry>();
   let known: string | undefined;
   let forget: ReturnType<typeof setTimeout> | undefined;
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Until when a list is not believed about somebody who has hidden. */
+  /** Until when to ignore lists that contain a member who has hidden. */
   const hidden = new Map<string, number>();
 
   const update = () => snapshot.set(sortEntries(entries.values(), me));
@@ -64,7 +64,7 @@ export const createRoster = (me: string) => {
   return {
     getSnapshot: snapshot.get,
     subscribe: snapshot.subscribe,
-    /** Names the list that is held, for pings; undefined where there is none. */
+    /** The list's version, sent with pings; undefined without a list. */
     known: () => known,
     take: (frame: ServerFrame) => {
       if (frame.type === "presence") {
@@ -77,7 +77,7 @@ export const createRoster = (me: string) => {
         update();
       } else if (frame.type === "presence.left") (frame.is_hidden ? hides : leaves)(frame.user_id);
     },
-    /** Whether a socket is open, so that the list holds. */
+    /** Whether a socket is open, so that the list is current. */
     follow: (isLive: boolean) => {
       if (isLive) {
         clearTimeout(forget);

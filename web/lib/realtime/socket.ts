@@ -2,25 +2,25 @@ import { renewInterval, socketLife, type ClientFrame, type ServerFrame, pingInte
 import { getBackoffMs } from "#web/lib/backoff.ts";
 import type { LiveState } from "./live-store.ts";
 
-/** After how long without a socket the member is told; shorter interruptions are not worth a word. */
+/** After how long without a socket the member is told; shorter interruptions are not worth mentioning. */
 const graceMs = 5_000;
 
-/** How long a socket that was replaced still listens: something may be on its way there. */
+/** How long a replaced socket keeps listening, since frames may still arrive on it. */
 const lingerMs = 5_000;
 
-/** A socket that has lived this long was no failure. */
+/** A socket that lived this long does not count as a failure. */
 const minHealthyMs = 10_000;
 
-/** After how long a renewal that failed is tried again. */
+/** After how long a failed session refresh is retried. */
 const renewRetryMs = 30_000;
 
-/** Up to how much earlier than need be a socket is replaced, so that not all are at the same time. */
+/** The maximum random time by which a socket is replaced early, so that not all are at once. */
 const maxJitterMs = 5 * 60_000;
 
-/** How long one attempt may take, ticket and handshake: a function that starts cold needs seconds. */
+/** The timeout of one attempt, ticket and handshake: a cold start takes seconds. */
 const attemptTimeoutMs = 15_000;
 
-/** Asks for a ticket that opens a socket at `url`, once. */
+/** Requests a single-use ticket for opening a socket at `url`. */
 export type RequestTicket = (signal?: AbortSignal) => Promise<{ url: string; ticket: string }>;
 
 type AttemptOptions = {
@@ -30,7 +30,7 @@ type AttemptOptions = {
   onFailed: () => void;
 };
 
-/** Tries once to open a socket with a fresh ticket. Calls back once, unless it is cancelled before. */
+/** Tries once to open a socket with a new ticket. Calls back once, unless canceled first. */
 const startAttempt = ({ requestTicket, openSocket, onOpen, onFailed }: AttemptOptions) => {
   const limit = new AbortController();
   const timeout = setTimeout(() => limit.abort(), attemptTimeoutMs);
@@ -64,30 +64,30 @@ const startAttempt = ({ requestTicket, openSocket, onOpen, onFailed }: AttemptOp
 
 type SocketOptions = {
   requestTicket: RequestTicket;
-  /** Names the list of who is online that is known here. */
+  /** The version of the known list of who is online. */
   known: () => string | undefined;
   onState: (state: LiveState) => void;
-  /** A socket has opened, the first one or another one. */
+  /** A socket has opened, the first or a later one. */
   onOpen: () => void;
   onFrame: (frame: ServerFrame) => void;
   openSocket?: (url: string) => WebSocket;
   random?: () => number;
 };
 
-/** How long a ping may stay unanswered; shorter where the network has probably changed. */
+/** How long a ping may go unanswered; shorter if the network has probably changed. */
 const answerTimeoutMs = 10_000;
 const shortTimeoutMs = 4_000;
 
-/** A timer that is later than this says that the device was asleep. */
+/** A timer later than this means that the device was asleep. */
 const asleepMs = 20_000;
 
 type Options = {
   ping: () => void;
-  /** Nothing has come in time. */
+  /** Nothing arrived in time. */
   onDead: () => void;
 };
 
-/** Follows whether a socket is alive: pings, and expects to hear something. */
+/** Monitors a socket with pings. */
 const startHeartbeat = ({ ping, onDead }: Options) => {
   let beat: ReturnType<typeof setTimeout> | undefined;
   let doubt: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +106,7 @@ const startHeartbeat = ({ ping, onDead }: Options) => {
     beat = setTimeout(() => ask(isLate() ? shortTimeoutMs : answerTimeoutMs), due - Date.now());
   };
 
-  /** Each beat follows an answer: browsers slow down timers of hidden pages that only follow each other. */
+  /** Each ping is set off by a response: browsers throttle chained timers of hidden pages. */
   const heard = () => {
     if (doubt === undefined) return;
     clearTimeout(doubt);
@@ -118,7 +118,7 @@ const startHeartbeat = ({ ping, onDead }: Options) => {
 
   return {
     heard,
-    /** Asks out of turn, when the network or the device may have changed. */
+    /** Pings at once, when the network or device state may have changed. */
     check: () => {
       heard();
       ask(shortTimeoutMs);
@@ -136,13 +136,13 @@ type Line = {
   openedAt: number;
   heartbeat: ReturnType<typeof startHeartbeat>;
   renewal: ReturnType<typeof setTimeout>;
-  /** When it is to be replaced. */
+  /** When it will be replaced. */
   end: ReturnType<typeof setTimeout>;
 };
 
 /**
- * Keeps one socket open, from `goOnline` to `stop`: with a fresh ticket each time, waits between attempts, pings, a
- * renewed session, and a new socket before AWS ends the old one. It keeps nothing that could not be sent.
+ * Keeps one socket open from `goOnline` to `stop`: a new ticket each time, backoff, pings, session refreshes, and
+ * replacement before AWS closes it. It does not queue what could not be sent.
  */
 export const createSocket = (options: SocketOptions) => {
   const { requestTicket, known, onState, onOpen, onFrame } = options;
@@ -180,7 +180,7 @@ export const createSocket = (options: SocketOptions) => {
     }, graceMs);
   };
 
-  /** Gives the open socket up; a dead one may take a minute to close. */
+  /** Abandons the open socket; a dead one may take a minute to close. */
   const drop = () => {
     if (!line) return;
     const { socket, openedAt } = line;
@@ -201,13 +201,14 @@ export const createSocket = (options: SocketOptions) => {
     const frame = JSON.parse(String(data)) as ServerFrame;
     if (line?.socket === socket) {
       line.heartbeat.heard();
-      // The session was not renewed in time: a fresh ticket tells whether it goes on. What was refused for it is sent again.
+      // The session was not refreshed in time: a new ticket shows whether it is still valid. Refused frames are
+      // resent.
       if (frame.type === "error" && frame.code === "unauthenticated") return lost();
     }
     onFrame(frame);
   };
 
-  /** Lets the session go on, and others see the member as they are now; without a socket, the next one does. */
+  /** Extends the session and updates how others see the member; without a socket, the next one does. */
   const renew = async () => {
     const renewed = line;
     if (!renewed) return;
@@ -272,10 +273,10 @@ export const createSocket = (options: SocketOptions) => {
   };
 
   return {
-    /** Sends, if a socket is open; says whether it is. */
+    /** Sends if a socket is open; returns whether it is. */
     transmit: (frame: ClientFrame) => transmit(frame),
     renew,
-    /** There is a network, perhaps another one than before. */
+    /** The network is available, possibly a different one. */
     goOnline: () => {
       if (line) return line.heartbeat.check();
       if (!isWanted) {
@@ -285,12 +286,12 @@ export const createSocket = (options: SocketOptions) => {
       }
       connect();
     },
-    /** There is no network: nothing is tried until there is. */
+    /** No network: nothing is tried until there is. */
     goOffline: () => {
       stop();
       onState("offline");
     },
-    /** Somebody looks again, or the device has woken up: is the socket still alive? */
+    /** The page is visible again, or the device woke up: checks whether the socket is alive. */
     look: () => (line ? line.heartbeat.check() : connect()),
     stop,
   };

@@ -7,7 +7,7 @@ import { createSocket } from "./socket.ts";
 const requestTicket = (signal?: AbortSignal) =>
   callEndpoint(realtimeContract.requestTicket, {}, signal ? { signal } : {});
 
-/** Opens the portal's socket, and follows the network and whether somebody looks. */
+/** Opens the portal's socket, and tracks network and page visibility. */
 export const startSocket = (store: LiveStore, roster: Roster) => {
   const socket = createSocket({
     requestTicket,

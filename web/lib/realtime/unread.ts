@@ -6,19 +6,19 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { useFrames, useLive, useLiveParts } from "./live.tsx";
 import { addNotices, addUnreadNotices, changeNoticeFacts } from "./notice-facts.ts";
 
-/** How long a list may lag behind what came otherwise: it is read from an index. */
+/** How far a list may lag behind other sources: it comes from an index. */
 const lagMs = 10_000;
 
-/** What is known here of one conversation. */
+/** What is known about one conversation. */
 type Fact = {
-  /** The newest message of which the server has told how many are not read, and that number. */
+  /** The newest message for which the server has sent an unread count, and that count. */
   upTo: string;
   base: number;
-  /** Messages of the other one beyond that, as they came. */
+  /** The other member's messages after that, in order of arrival. */
   newer: string[];
-  /** Read here so far, whatever the server knows of it yet. */
+  /** Read here up to this message, even if the server does not know yet. */
   read: string;
-  /** When something of it was last told otherwise than by a list, in milliseconds. */
+  /** When something other than a list last updated it, in milliseconds. */
   at: number;
 };
 
@@ -29,7 +29,7 @@ const noFact: Fact = { upTo: "", base: 0, newer: [], read: "", at: 0 };
 
 const factOf = (facts: Facts, id: string) => facts[id] ?? noFact;
 
-/** How many messages are not read. */
+/** The number of unread messages. */
 export const countUnread = ({ upTo, base, newer, read }: Fact) =>
   (upTo > read ? base : 0) + newer.filter((id) => id > read).length;
 
@@ -40,21 +40,21 @@ const counted = (fact: Fact, upTo: string, base: number): Fact => ({
   newer: fact.newer.filter((id) => id > upTo),
 });
 
-/** A message has come: one of the other's counts, once, unless it is counted already. */
+/** Counts a new message by the other member, unless already counted. */
 export const addMessage = (facts: Facts, { id, conversation_id, user_id }: DirectMessage, me: string, now: number) => {
   const fact = factOf(facts, conversation_id);
   if (user_id === me || id <= fact.upTo || id <= fact.read || fact.newer.includes(id)) return facts;
   return { ...facts, [conversation_id]: { ...fact, newer: [...fact.newer, id], at: now } };
 };
 
-/** A conversation is otherwise than before; one that was told late changes nothing. */
+/** Applies a changed conversation; a stale state is ignored. */
 export const addConversation = (facts: Facts, { id, unread, last_message_id }: Conversation, now: number): Facts => {
   const fact = factOf(facts, id);
   const last = last_message_id ?? "";
   return last < fact.upTo ? facts : { ...facts, [id]: { ...counted(fact, last, unread), at: now } };
 };
 
-/** The member has read so far, here. */
+/** Marks messages up to this one as read here. */
 export const markReadIn = (facts: Facts, id: string, upTo: string, now: number): Facts => {
   const fact = factOf(facts, id);
   if (upTo <= fact.read) return facts;
@@ -63,13 +63,13 @@ export const markReadIn = (facts: Facts, id: string, upTo: string, now: number):
 
 const listed = (fact: Fact, item: UnreadConversation | undefined, isRecent: boolean): Fact => {
   const last = item?.last_message_id ?? "";
-  // What is not in the list is read, or too new for it.
+  // Conversations missing from the list are read, or too new for it.
   if (!item) return isRecent ? fact : { ...fact, base: 0, newer: [] };
   if (last < fact.upTo || (last === fact.upTo && isRecent)) return fact;
   return counted(fact, last, item.unread);
 };
 
-/** The list of what is not read, as it was asked for at a time. It takes nothing back that was told since. */
+/** Applies a list of unread counts requested at a given time, without undoing anything newer. */
 export const addList = (facts: Facts, items: readonly UnreadConversation[], askedAt: number): Facts => {
   const list = new Map(items.map((item) => [item.id, item]));
   const ids = new Set([...Object.keys(facts), ...list.keys()]);
@@ -81,7 +81,7 @@ export const addList = (facts: Facts, items: readonly UnreadConversation[], aske
   );
 };
 
-/** Which conversations the server takes for unread though they were read here: it has not heard of it. */
+/** Conversations the server reports as unread although they were read here: it missed that. */
 export const listUnacknowledged = (facts: Facts, items: readonly UnreadConversation[], askedAt: number) =>
   items
     .filter(({ id, last_message_id }) => {
@@ -90,32 +90,32 @@ export const listUnacknowledged = (facts: Facts, items: readonly UnreadConversat
     })
     .map(({ id }) => id);
 
-/** How often what is unread is asked for again, for what the socket has missed. */
+/** How often unread counts are polled, for what the socket has missed. */
 const refetchIntervalMs = 60_000;
 
-/** How long the first answer waits for the socket. */
+/** How long the first request waits for the socket. */
 const socketWaitMs = 3_000;
 
 const noFacts: Facts = {};
 
 const ignore = () => undefined;
 
-/** The API's part of it, which comes after the page. */
+/** The API calls, loaded after the page. */
 const loadCalls = () => import("./unread-calls.ts");
 
-/** Where the ids of conversations with muted members are kept: what is unread in them counts toward no total. */
+/** The key for ids of conversations with muted members, which are excluded from the total. */
 const mutedKey = (memberId: string) => [memberId, "muted-conversations"];
 
 const noneMuted: readonly string[] = [];
 
-/** A member was muted here, or no longer is. */
+/** A member was muted or unmuted here. */
 export const setMutedConversation = (memberId: string, id: string, isMuted: boolean) =>
   queryClient.setQueryData<readonly string[]>(mutedKey(memberId), (was = noneMuted) => {
     const others = was.filter((each) => each !== id);
     return isMuted ? [...others, id] : others;
   });
 
-/** What is known, in the member's cache. */
+/** The unread counts in the member's cache. */
 const queryOf = (memberId: string) => ({
   queryKey: [memberId, "unread"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Facts> => {
@@ -143,7 +143,7 @@ const take = (memberId: string, frame: ServerFrame) => {
   if (frame.type === "notices") changeNoticeFacts(memberId, (facts) => addNotices(facts, frame.items, Date.now()));
 };
 
-/** Follows what is unread, for the whole portal: by frames, and by asking from time to time. */
+/** Tracks unread messages for the whole portal, through frames and polling. */
 export const UnreadFollower = () => {
   const { id } = useMember();
   const { state, opened } = useLive();
@@ -152,7 +152,7 @@ export const UnreadFollower = () => {
     const timer = setTimeout(() => setLate(true), socketWaitMs);
     return () => clearTimeout(timer);
   }, []);
-  // The first answer is asked for when the socket is there: whatever comes later comes over it.
+  // The first request waits for the socket, so that anything later arrives through it.
   const isDue = opened > 0 || state === "offline" || isLate;
   const { refetch } = useQuery({ ...queryOf(id), enabled: isDue, refetchInterval: refetchIntervalMs });
   const known = useRef({ opened, isDue });
@@ -166,20 +166,20 @@ export const UnreadFollower = () => {
 };
 
 type Unread = {
-  /** Messages that are not read, in all conversations but those with muted members. */
+  /** Unread messages in all conversations, except with muted members. */
   total: number;
-  /** Conversations in which something is not read. */
+  /** The number of conversations with unread messages. */
   conversations: number;
-  /** The same, in one of them; `otherwise` where nothing is known of it here. */
+  /** The unread count of one conversation; `otherwise` if nothing is known about it. */
   of: (conversationId: string, otherwise?: number) => number;
   /**
-   * Marks a conversation's messages up to one of them as read: at once here, then at the server, which notes when it was
-   * last opened even where nothing new was there.
+   * Marks a conversation as read up to a message: at once here, then on the server, which records when it was last
+   * opened even if nothing was unread.
    */
   read: (conversationId: string, upTo: string, isOpening?: boolean) => void;
 };
 
-/** What the member has not read of their direct messages, the same on all their devices. */
+/** The member's unread direct messages, the same on all their devices. */
 export const useUnread = (): Unread => {
   const { id } = useMember();
   const { store } = useLiveParts();
@@ -200,7 +200,7 @@ export const useUnread = (): Unread => {
       read: (conversationId, upTo, isOpening = false) => {
         if (!isOpening && upTo <= (factsOf(id)[conversationId]?.read ?? "")) return;
         change(id, (known) => markReadIn(known, conversationId, upTo, Date.now()));
-        // What does not arrive is found by the next list, and done again.
+        // The next list makes up for a failure.
         if (!store.tell({ action: "direct.read", conversationId, upTo }))
           loadCalls().then(({ markRead }) => markRead(conversationId, upTo), ignore);
       },
