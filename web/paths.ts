@@ -1,6 +1,6 @@
 import { placeholders } from "#shared/site-paths.ts";
 
-/** The addresses of the site. Links name a page, never write its path. */
+/** The site's addresses. Links use these names, never literal paths. */
 export const paths = {
   home: "/",
   membership: "/membership",
@@ -10,7 +10,7 @@ export const paths = {
   events: "/events",
   eventRegistration: (eventId: string) => `/events/register/${encodeURIComponent(eventId)}`,
   eventThanks: (eventId: string) => `/events/thank-you/${encodeURIComponent(eventId)}`,
-  /** The page of one registration. Its token stays in the fragment, which no server and no log gets to see. */
+  /** A registration's page. Its token is in the fragment, which never reaches servers or logs. */
   ownRegistration: (token: string) => `/events/registration#${token}`,
   partnerEvents: "/partner-events",
   about: "/about",
@@ -20,12 +20,12 @@ export const paths = {
   websites: "/wix",
   business: (slug: string) => `/network/${encodeURIComponent(slug)}`,
   businessListing: "/business-listing",
-  /** The page of one listing for its owner; the token stays in the fragment like a registration's. */
+  /** A listing's page for its owner; the token is in the fragment, like a registration's. */
   ownListing: (token: string) => `/business-listing/manage#${token}`,
-  /** Where lost private links are sent again. */
+  /** Resends lost private links. */
   privateLinks: "/private-links",
   signIn: "/auth",
-  /** Where the private link of an admission leads: its token stays in the fragment, too. */
+  /** Target of an admission's private link, with its token in the fragment. */
   joining: (token: string) => `/join#${token}`,
   /** The page of one application for its applicant. */
   ownApplication: (token: string) => `/membership/application#${token}`,
@@ -35,6 +35,6 @@ export const paths = {
 /** Where to write to the club, with the subject filled in. */
 export const getContactPath = (subject: string) => `${paths.contact}?${new URLSearchParams({ subject }).toString()}`;
 
-/** The origin that the site is known by, without a slash at the end: the page says it in `<html data-origin>`. */
+/** The site's canonical origin, without a trailing slash, from `<html data-origin>`. */
 export const siteOrigin =
   (typeof document === "undefined" ? undefined : document.documentElement.dataset.origin) ?? placeholders.origin;

@@ -1,22 +1,22 @@
-/** The addresses of members' pages: apart from `paths`, which every public page loads. */
+/** The addresses of members' pages. Kept out of `paths`, which every public page loads. */
 export const portalPaths = {
   community: "/portal/community",
   /** What the dashboard calls the community. */
   groups: "/portal/groups",
   directory: "/portal/directory",
-  /** What visitors see of a member; only the portal leads there. */
+  /** A member's public page; only the portal links to it. */
   publicMember: (memberId: string) => `/members/${encodeURIComponent(memberId)}`,
   member: (memberId: string) => `/portal/members/${encodeURIComponent(memberId)}`,
   messages: "/portal/messages",
   conversation: (id: string) => `/portal/messages?conversation=${encodeURIComponent(id)}`,
   messageTo: (memberId: string) => `/portal/messages?to=${encodeURIComponent(memberId)}`,
   messageSearch: "/portal/search",
-  /** The same for some words. */
+  /** The same for a search text. */
   searchFor: (words: string) => `/portal/search?q=${encodeURIComponent(words)}`,
   notifications: "/portal/notifications",
   emailPreferences: "/portal/email-preferences",
   profile: "/portal/profile",
-  /** Who sees what of the profile. */
+  /** The audience of each profile field. */
   audiences: "/portal/profile/audiences",
   settings: "/portal/settings",
   noticeSettings: "/portal/settings/notifications",
@@ -27,7 +27,7 @@ export const portalPaths = {
   memberEvent: (eventId: string) => `/portal/events#${encodeURIComponent(eventId)}`,
   /** The same with the dialog to register for one of them. */
   registerMember: (eventId: string) => `/portal/events?register=${encodeURIComponent(eventId)}`,
-  /** Who comes to the event of one of the caller's registrations, and who came. */
+  /** The attendees of an event the caller is registered for, before and after it. */
   attendees: (registrationId: string) => `/portal/attendees/${encodeURIComponent(registrationId)}`,
   /** The caller's own business listings. */
   memberListings: "/portal/listing",

@@ -1,9 +1,9 @@
-/** How long something is kept: with its tab, or in the browser until it is removed. */
+/** How long to keep something: for the tab's lifetime, or in the browser until removed. */
 export type StorageScope = "tab" | "browser";
 
 const getStorage = (keeping: StorageScope) => (keeping === "browser" ? localStorage : sessionStorage);
 
-/** Storage may be forbidden or full: nothing is kept then. */
+/** Storage may be blocked or full: then nothing is kept. */
 const attempt = <Result>(access: () => Result, otherwise: Result): Result => {
   try {
     return access();
@@ -12,19 +12,19 @@ const attempt = <Result>(access: () => Result, otherwise: Result): Result => {
   }
 };
 
-/** The text that is kept under a key, or null. */
+/** The text stored under a key, or null. */
 export const readText = (key: string, keeping: StorageScope) => attempt(() => getStorage(keeping).getItem(key), null);
 
-/** What is kept under a key as JSON; null where there is nothing, or something foreign. */
+/** The JSON value stored under a key; null if missing or invalid. */
 export const readJson = (key: string, keeping: StorageScope): unknown =>
   attempt(() => JSON.parse(readText(key, keeping) ?? "null") as unknown, null);
 
-/** Keeps a text under a key; null removes what is there. */
+/** Stores a text under a key; null removes it. */
 export const writeText = (key: string, text: string | null, keeping: StorageScope) =>
   attempt(
     () => (text === null ? getStorage(keeping).removeItem(key) : getStorage(keeping).setItem(key, text)),
     undefined,
   );
 
-/** All keys under which something is kept. */
+/** All stored keys. */
 export const listKeys = (keeping: StorageScope) => attempt(() => Object.keys(getStorage(keeping)), []);

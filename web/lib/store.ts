@@ -1,4 +1,4 @@
-/** A value that changes, for `useSyncExternalStore`: set anew as a whole, never changed in place. */
+/** A value for `useSyncExternalStore`: replaced as a whole, never mutated. */
 export const createStore = <Value>(initial: Value) => {
   let value = initial;
   const watchers = new Set<() => void>();

@@ -21,7 +21,7 @@ const followOtherTabs = (event: StorageEvent) => {
 };
 
 const subscribe = (onChange: () => void) => {
-  // A listener of its own: one that several parts share would go with the first of them that leaves.
+  // A separate listener each: a shared one would be removed with the first component that unmounts.
   const follow = (event: StorageEvent) => followOtherTabs(event);
   addEventListener(changeEvent, onChange);
   addEventListener("storage", follow);
@@ -36,10 +36,13 @@ const choose = (theme: Theme) => {
   apply(theme);
 };
 
-/** The visitor's theme and how to change it. The inline script in `index.html` has applied it before first paint. */
+/**
+ * The visitor's theme and a function to change it. The inline script in `index.html` applies it before the first
+ * paint.
+ */
 export const useTheme = () => ({ theme: useSyncExternalStore(subscribe, getTheme, () => "light" as const), choose });
 
-/** Turns the lights down or up. */
+/** Toggles between light and dark. */
 export const ThemeSwitch = () => {
   const { theme, choose } = useTheme();
   const other = theme === "dark" ? "light" : "dark";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What somebody has stopped typing: the text once it rests for so long. */
+/** Debounces a text: its value once typing has paused for so long. */
 export const useDebounced = (text: string, settleMs: number) => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while the page is in sight, where the browser can. */
+/** Keeps the screen on while the page is visible, where supported. */
 export const useWakeLock = () => {
   useEffect(() => {
     if (!("wakeLock" in navigator)) return;
     let lock: WakeLockSentinel | undefined;
     let isGone = false;
-    // The browser takes it away with the page, and refuses it when the battery is low.
+    // The browser releases it when the page is hidden, and may refuse it when the battery is low.
     const hold = async () => {
       if (document.visibilityState !== "visible") return;
       lock = await navigator.wakeLock.request("screen").catch(() => undefined);

@@ -13,7 +13,7 @@ const authHead = {
   description: `Sign in to the ${brand.name} member portal, or create your account.`,
 } as const;
 
-/** The portal and its first page; a failure shows when they are really asked for. */
+/** Preloads the portal and its first page; an error shows when they are actually requested. */
 const prefetchPortal = () =>
   void Promise.all([import("#web/app/portal.tsx"), import("./portal/dashboard.tsx")]).catch(() => undefined);
 
@@ -22,7 +22,7 @@ const loadPanel = async () => {
   return () => <AuthPanel prefetchPortal={prefetchPortal} />;
 };
 
-/** Where members come in. */
+/** The sign-in page. */
 export const Auth = () => (
   <>
     <PageHead title={authHead.title} description={authHead.description} path={paths.signIn} />

@@ -26,7 +26,7 @@ import { Steps } from "#web/ui/steps.tsx";
 
 const { title, facts, question, contact } = listingFacts;
 
-/** What one should know before one pays. */
+/** What to know before paying. */
 const Facts = () => (
   <Box as="section" aria-labelledby="facts" alignSelf="start" position={{ lg: "sticky" }} top="28">
     <Heading id="facts" textStyle="heading">
@@ -152,7 +152,7 @@ export const BusinessListing = () => {
               {listingFacts.form}
             </Heading>
             <NearPart
-              // What was paid for leaves an empty form.
+              // After a payment the form is empty.
               key={paid?.token}
               load={loadForm}
               minHeight={{ base: "172.8rem", sm: "141rem", md: "137rem" }}

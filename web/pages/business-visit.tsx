@@ -43,7 +43,7 @@ const BusinessData = ({ business }: { business: BusinessPage }) => {
 
 const { eyebrow, title, text, back } = businessNotFound;
 
-/** What an address shows whose business is not, or no longer, listed. */
+/** Shown if the business does not exist or is no longer listed. */
 const BusinessNotFound = () => (
   <>
     <title>{`${title} · ${brand.name}`}</title>
@@ -61,14 +61,14 @@ const BusinessNotFound = () => (
   </>
 );
 
-/** The page of a listed business; until it has loaded, what its card in the directory told of it. */
+/** A listed business's page; while it loads, the contents of its directory card. */
 export const BusinessVisit = ({ slug }: { slug: string }) => {
   const { data: page, error, isFetching, refetch } = useBusiness(slug);
   if (isUnknown(error)) return <BusinessNotFound />;
   const known = page ?? findLoadedCard(slug);
   return (
     <BusinessFrame
-      // A known business has another layout; as new elements, it counts as no layout shift.
+      // A loaded business has another layout; as new elements, it does not count as a layout shift.
       key={known ? "known" : "unknown"}
       business={known}
       hasFailed={!isFetching}

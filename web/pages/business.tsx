@@ -38,14 +38,14 @@ const unknownHero = (hasFailed: boolean) => {
 };
 
 type Props = {
-  /** Not given while it is not known. */
+  /** Undefined while loading. */
   business?: Business;
-  /** Whether it could not be loaded. */
+  /** Whether it failed to load. */
   hasFailed?: boolean;
   children: ReactNode;
 };
 
-/** The page around what a business tells, whose place the children take. */
+/** The layout around a business's details, the children. */
 export const BusinessFrame = ({ business, hasFailed = false, children }: Props) => (
   <>
     <PageHead picture="network" {...(business ? headOf(business) : words.unknown.head)} />
@@ -78,7 +78,7 @@ const loading = (
   </BusinessFrame>
 );
 
-/** A business of the directory: a sample, which is known, or one that is listed. */
+/** A business of the directory: a sample or a listed one. */
 export const BusinessPage = () => {
   const { slug = "" } = useParams();
   const sample = samples.find((each) => each.slug === slug);

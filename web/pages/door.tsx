@@ -19,12 +19,12 @@ import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { replaceDocument } from "#web/ui/leave.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** More than wait at any door. */
+/** More than are ever pending at a door. */
 const mostCounted = 10_000;
 
 type Opened = { kind: "door"; door: Door; isStored: boolean };
 
-/** Why an admin has no pass: not signed in, no admin, an event without a door (with the reason), or no answer. */
+/** Why an admin has no pass: not signed in, not an admin, an event without a door (with the reason), or no response. */
 type PassRefusal =
   | { kind: "signed-out" }
   | { kind: "forbidden" }
@@ -39,7 +39,7 @@ const describeRefusal = (failure: unknown): PassRefusal => {
   return status === 400 || status === 404 || status === 409 ? { kind: "refused", message } : { kind: "failed" };
 };
 
-/** The token of an admin's own pass, made once for each sign-in. */
+/** The token of an admin's own pass, created once per sign-in. */
 const getOwnToken = async (eventId: string): Promise<{ token: string } | PassRefusal> => {
   const known = readOwnToken(eventId);
   if (known !== undefined) return { token: known };
@@ -54,13 +54,13 @@ const getOwnToken = async (eventId: string): Promise<{ token: string } | PassRef
 
 type Outcome = Opened | PassRefusal | { kind: "no-link"; waiting: number };
 
-/** Scans of earlier links that this device could not send. */
+/** Scans made with earlier links that this device could not send. */
 const countWaiting = async (eventId: string) =>
   (await (await openStore())?.listWaiting(eventId, mostCounted))?.length ?? 0;
 
 /** Finds the token, and opens the door with it. */
 const open = async (eventId: string, isAdmin: boolean): Promise<Outcome> => {
-  // Who has signed out elsewhere works at no door here either.
+  // Signing out elsewhere also ends the door here.
   if (isAdmin && !isSignedIn()) forgetToken(eventId);
   const helpers = isAdmin ? undefined : readToken(eventId, location.hash);
   const found = isAdmin ? await getOwnToken(eventId) : helpers && { token: helpers };
@@ -77,7 +77,7 @@ const open = async (eventId: string, isAdmin: boolean): Promise<Outcome> => {
   return { kind: "door", door, isStored: stored !== undefined };
 };
 
-/** An admin who signs out in another tab leaves the door. */
+/** Closes the door when the admin signs out in another tab. */
 const useSignOutElsewhere = (door: Door, isAdmin: boolean) => {
   useEffect(() => {
     if (!isAdmin) return;
@@ -89,7 +89,7 @@ const useSignOutElsewhere = (door: Door, isAdmin: boolean) => {
   }, [door, isAdmin]);
 };
 
-/** Instead of a door: why there is none, and what to do. */
+/** Shown instead of a door: why there is none, and what to do. */
 const NoDoor = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
   <Grid as="main" minHeight="100dvh" placeContent="center" px="gutter" py="8">
     <Stack gap="4" alignItems="flex-start" maxWidth="28rem">
@@ -102,7 +102,7 @@ const NoDoor = ({ title, text, children }: { title: string; text?: string; child
   </Grid>
 );
 
-/** While the list is on its way: in the shape of what will stand there. */
+/** The skeleton while the list loads. */
 const DoorLoading = () => (
   <Stack as="main" minHeight="100dvh">
     <Heading as="h1" srOnly>
@@ -120,7 +120,7 @@ const DoorLoading = () => (
   </Stack>
 );
 
-/** Where the list could not be had, and there is none on this device. */
+/** Shown if the list failed to load and is not stored on this device. */
 const DoorFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Box as="main" px="gutter" py="8">
     <Heading as="h1" textStyle="title">
@@ -173,7 +173,7 @@ const PlainLink = ({ to, children }: { to: string; children: string }) => (
   </Button>
 );
 
-/** Leads who is not signed in to the sign-in and back, and says so to whose session the club no longer takes. */
+/** Sends anyone not signed in to the sign-in and back, and tells those whose session the club no longer accepts. */
 const SignInFirst = ({ eventId }: { eventId: string }) => {
   const [isSignedOut] = useState(() => !isSignedIn());
   const path = adminPaths.signInForDoor(eventId);
@@ -211,7 +211,7 @@ const Refused = ({ refusal, eventId, onAgain }: { refusal: PassRefusal; eventId:
   }
 };
 
-/** The door of an event, for an admin, or for a helper by their link. */
+/** An event's door, for admins, or for helpers with a link. */
 export const DoorPage = ({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) => {
   const [outcome, setOutcome] = useState<Outcome>();
   const [attempt, setAttempt] = useState(0);

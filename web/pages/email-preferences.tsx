@@ -12,10 +12,10 @@ const load = async () => (await import("#web/features/notices/email-preferences.
 
 const loadUnsubscribe = async () => (await import("#web/features/contacts/contact-unsubscribe.tsx")).ContactUnsubscribe;
 
-/** What the fragment begins with where it is a contact's. */
+/** The fragment's prefix if it is a contact's. */
 const listMark = "#list:";
 
-/** The page that the link in a member's or a contact's emails opens: the token stands in the fragment. */
+/** The page behind the link in a member's or contact's emails, with the token in the fragment. */
 export const EmailPreferences = () => {
   const { hash } = useLocation();
   const isOfList = hash.startsWith(listMark);

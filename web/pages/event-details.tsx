@@ -12,7 +12,7 @@ type Props = {
   registration: (CalendarRegistration & { isWaiting?: boolean | undefined }) | undefined;
 };
 
-/** The event that was registered for; nothing if it is unknown. */
+/** The event registered for; nothing if it is unknown. */
 export const EventDetails = ({ eventId, registration }: Props) => {
   const { data: event, isPending } = useEvent(eventId);
   if (isPending) return <EventPanel aria-hidden />;
@@ -24,7 +24,7 @@ export const EventDetails = ({ eventId, registration }: Props) => {
         <EventWhen event={event} />
       </Stack>
       <EventFacts event={event} />
-      {/* Who waits has nothing to go to yet. */}
+      {/* Waitlisted registrants have nothing to add to a calendar yet. */}
       {!registration?.isWaiting && (
         <Box mt="7">
           <CalendarLinks event={event} registration={registration} />

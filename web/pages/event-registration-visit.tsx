@@ -31,7 +31,7 @@ const eventNotFound = {
   back: "Back to Events",
 } as const;
 
-/** What takes the form's place, or goes above it if the visitor has typed already. */
+/** Replaces the form, or is shown above it if the visitor may have typed. */
 const closedWords = {
   "coming soon": {
     title: "Registration is not open yet",
@@ -49,7 +49,7 @@ const closedWords = {
     title: "Fully Booked",
     text: "Every spot is taken, or promised to our waitlist. Join it below: if spots free up and it's your turn, we email you and hold them for you.",
   },
-  /** Instead of the text of a full event that has begun. */
+  /** Replaces the text of a full event once it has begun. */
   begun: "Every spot is taken. The event has begun, so its waitlist is closed.",
   joinWaitlist: "Join the waitlist",
   typed: "We saved what you typed.",
@@ -58,7 +58,7 @@ const closedWords = {
   subject: (event: string) => `Question about ${event}`,
 } as const;
 
-/** Above the form where this browser has registered already. */
+/** Above the form if this browser has already registered. */
 const registeredWords = {
   title: "You're registered",
   text: (reference: string, email: string) =>
@@ -67,7 +67,7 @@ const registeredWords = {
   another: "Registering for someone else? Fill out the form below.",
 } as const;
 
-/** What the address of an event shows to visitors if it is for members only. */
+/** Shown to visitors for a members-only event. */
 const forMembers = {
   eyebrow: "Members only",
   title: "This event is for members",
@@ -81,15 +81,15 @@ const icons = { "coming soon": "clock", ended: "calendar", "called off": "calend
 type ClosedProps = {
   state: Exclude<EventState, "open">;
   event: ClubEvent;
-  /** Whether the visitor may have typed already. */
+  /** Whether the visitor may have typed. */
   isTyping: boolean;
-  /** Whether it stands above the form. */
+  /** Whether it is above the form. */
   isAbove?: boolean;
-  /** The way to the waitlist, if there is one. */
+  /** How to join the waitlist, if there is one. */
   onJoin?: (() => void) | undefined;
 };
 
-/** Why registration is closed; above the form if the visitor may have typed already. */
+/** Why registration is closed; above the form if the visitor may have typed. */
 const Closed = ({ state, event, isTyping, isAbove = isTyping, onJoin }: ClosedProps) => {
   const isLineClosed = useHasBegun(event) && state === "full";
   return (
@@ -123,11 +123,11 @@ const Closed = ({ state, event, isTyping, isAbove = isTyping, onJoin }: ClosedPr
   );
 };
 
-/** Says that this tab has registered, for visitors who come back to the form. */
+/** Shown when a visitor who has registered in this tab returns to the form. */
 const RegisteredHere = ({ event }: { event: ClubEvent }) => {
   const [registered] = useState(() => recallRegistered(event.id));
   const place = useRef<HTMLDivElement>(null);
-  // Back leads to where they were, which is the end of the form.
+  // Back restores the scroll position at the end of the form.
   useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
   if (!registered) return null;
   return (
@@ -154,7 +154,7 @@ const RegisteredHere = ({ event }: { event: ClubEvent }) => {
 
 const { eyebrow, title, text, back } = eventNotFound;
 
-/** What a link to an unknown event shows. */
+/** Shown for an unknown event. */
 const EventNotFound = () => (
   <>
     <title>{`${title} · ${brand.name}`}</title>
@@ -168,7 +168,7 @@ const EventNotFound = () => (
   </>
 );
 
-/** What a link to an event for members only shows to anyone: it is in the portal, which asks to sign in. */
+/** Shown for a members-only event: it is in the portal, which requires signing in. */
 const EventForMembers = ({ eventId }: { eventId: string }) => (
   <>
     <title>{`${forMembers.title} · ${brand.name}`}</title>
@@ -236,17 +236,17 @@ const RegisterHere = ({ event }: { event: ClubEvent }) => {
   );
 };
 
-/** What an event is about, above the form to register for it. */
+/** An event's description, above its registration form. */
 const words = {
   title: "About this event",
   more: "Read more",
   less: "Show less",
 } as const;
 
-/** Whether an element shows only the beginning of its text. */
+/** Whether an element's text is cut off. */
 const isCutOff = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight + 1;
 
-/** A text of which small screens first show as much as fits its place: what is below it stays where it is. */
+/** A text that small screens first show only as far as it fits its reserved space, so that nothing below moves. */
 const Description = ({ text }: { text: string }) => {
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
@@ -303,7 +303,7 @@ export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   if (!event && isForbidden(error)) return <EventForMembers eventId={eventId} />;
 
   const tryAgain = () => {
-    // The button that has the focus is about to go.
+    // The button that has the focus is about to disappear.
     document.getElementById("who-comes")?.focus({ preventScroll: true });
     void refetch();
   };

@@ -60,7 +60,7 @@ const { eyebrow, title, titleOf, description, form } = registrationPage;
 
 const bar = { bg: "bg.subtle", borderRadius: "sm", height: "5" } as const;
 
-/** On small screens it stands above the form, and its place is kept. */
+/** On small screens above the form, with its space reserved. */
 const About = ({ children }: { children: ReactNode }) => (
   <Box gridArea="about" minHeight={{ base: "10.5rem", lg: "0" }} display={children ? "block" : { lg: "none" }}>
     {children ?? (
@@ -82,7 +82,7 @@ type RegistrationFrameProps = {
   children: ReactNode;
 };
 
-/** The page around the form; without an event while that loads. */
+/** The layout around the form; without an event while that loads. */
 export const RegistrationFrame = ({ event, fullFacts = {}, about, children }: RegistrationFrameProps) => (
   <>
     <PageHead
@@ -116,7 +116,7 @@ export const RegistrationFrame = ({ event, fullFacts = {}, about, children }: Re
   </>
 );
 
-/** The form's shape while the event loads. */
+/** The form's skeleton. */
 export const RegistrationSkeleton = () => (
   <>
     <Box role="status" srOnly>

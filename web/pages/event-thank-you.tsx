@@ -19,12 +19,12 @@ const loadEvent = async () => (await import("./event-details.tsx")).EventDetails
 
 const { letter, unknown, next } = thanksPage;
 
-/** Around the event that was registered for: as high before it is there as with it. */
+/** Around the event registered for: the same height before it loads. */
 export const EventPanel = (props: ComponentProps<typeof Panel>) => (
   <Panel alignSelf="start" minHeight={{ base: "43.5rem", sm: "31rem" }} {...props} />
 );
 
-/** The page after registering; without a registration that this tab knows of it says where to find one. */
+/** The page after registering; if this tab has no registration, it says where to find one. */
 export const EventThankYou = () => {
   const { eventId = "" } = useParams();
   const { state } = useLocation() as { state: unknown };

@@ -104,7 +104,7 @@ const AttireGuide = () => (
   </Section>
 );
 
-/** The address of the external registration form, where this club has one: the page says it in a `meta` element. */
+/** The external registration form's URL, if the club has one, from a `meta` element. */
 const getConfiguredForm = () =>
   document.querySelector<HTMLMetaElement>('meta[name="club:event-form"]')?.content ?? undefined;
 
@@ -124,7 +124,7 @@ const ExternalRegistration = () => {
 
 const loadForm = async () => (await import("#web/features/events/public/notify-form.tsx")).NotifyForm;
 
-/** The way to hear of coming events. */
+/** The signup for news of events. */
 const Notify = () => (
   <Section aria-labelledby="notify" bg="bg">
     <Split>
@@ -145,7 +145,7 @@ const Notify = () => (
   </Section>
 );
 
-/** Shows visitors who return with `?registration=success` that it worked, once: the parameter is removed. */
+/** Tells visitors who return with `?registration=success` that it worked, once: the parameter is removed. */
 const useRegisteredToast = () => {
   const [query, setQuery] = useSearchParams();
   const isRegistered = query.get("registration") === "success";
@@ -163,7 +163,7 @@ const useRegisteredToast = () => {
 };
 
 const loadUpcoming = async () => (await import("./upcoming-events.tsx")).Upcoming;
-// What the page is opened for: it comes while the page comes alive, not after that.
+// The main content: loads during hydration rather than after it.
 if (typeof document !== "undefined") void loadUpcoming().catch(() => undefined);
 
 /** What the club is up to, and how to hear of it. */

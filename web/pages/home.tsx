@@ -44,7 +44,7 @@ const Card = chakra("li", {
   },
 });
 
-/** Why one joins. */
+/** Reasons to join. */
 const Benefits = () => (
   <Section aria-labelledby="benefits" bg="bg">
     <SectionHead id="benefits" eyebrow={benefits.eyebrow} title={benefits.title}>
@@ -110,7 +110,7 @@ const Explore = () => (
   </Section>
 );
 
-/** For those who are not ready to apply. */
+/** For people not ready to apply. */
 const StayConnectedCall = () => (
   <CallToAction id="stay-connected" {...stayConnected}>
     <StayConnectedButton look="gold" />
@@ -128,7 +128,7 @@ const Image = chakra("img", {
   },
 });
 
-/** Screens no wider than 9:16 see only the film's middle strip: they get just that. */
+/** Screens no wider than 9:16 show only the film's middle strip, so they download just that. */
 const upright = "(max-aspect-ratio: 9/16)";
 const tallSizes = "max(100vw, 56.25vh)";
 const wideSizes = "max(100vw, 177.8vh)";
@@ -149,7 +149,7 @@ const HeroPoster = () => (
   </picture>
 );
 
-/** The film comes after everything that is needed; measured so that it leaves the first load alone (design.md). */
+/** The film loads after everything that is needed; timed not to affect the first load (design.md). */
 const delayAfterLoad = 2500;
 
 const isUnwanted = () => {
@@ -157,7 +157,7 @@ const isUnwanted = () => {
   return connection?.saveData === true || matchMedia("(prefers-reduced-motion: reduce)").matches;
 };
 
-/** Whether to show the film by now; never to those who prefer less motion or save data. */
+/** Whether to show the film yet; never with reduced motion or data saving. */
 const useFilmWanted = () => {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -174,7 +174,7 @@ const useFilmWanted = () => {
   return isWanted;
 };
 
-/** Tried in this order; when all of them fail, the poster stays alone. */
+/** Tried in this order; if all fail, the poster stays. */
 const films = [
   [
     { src: heroWebm, type: "video/webm" },
@@ -197,7 +197,7 @@ const Video = chakra("video", {
   },
 });
 
-/** The looping, silent film behind the hero's words, its poster, and the button that halts it (WCAG 2.2.2). */
+/** The looping, silent hero film, its poster, and the pause button (WCAG 2.2.2). */
 const HeroFilm = () => {
   const isWanted = useFilmWanted();
   const video = useRef<HTMLVideoElement>(null);
@@ -271,7 +271,7 @@ const Hero = () => (
     color="fg"
   >
     <HeroFilm />
-    {/* Below the bar, which is two lines high from md to xl. */}
+    {/* Below the header, which has two lines from md to xl. */}
     <PageWidth pt={{ base: "24", md: "9rem", xl: "24" }} pb={{ base: "20", md: "24" }}>
       <Box maxWidth={{ md: "52rem" }}>
         <Text textStyle="eyebrow" color="brand.fg" mb={{ base: "4", md: "6" }}>

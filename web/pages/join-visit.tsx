@@ -13,7 +13,7 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
 import { JoinFrame, JoinSkeleton } from "./join.tsx";
 
-/** What a link shows that opens nothing. */
+/** Shown for an invalid link. */
 const WrongJoinLink = () => (
   <>
     <PageHead title={words.wrongLink.title} description={words.description} picture="membership" isPrivate />
@@ -32,7 +32,7 @@ const WrongJoinLink = () => (
 
 type ClosedProps = { state: Exclude<Joining["state"], "open">; onRetry: () => void };
 
-/** What is left to do with a link that lets nobody in, or not yet. */
+/** What to do with a link that cannot be used, or not yet. */
 const Closed = ({ state, onRetry }: ClosedProps) => (
   <Grid justifyItems="start" gap="6">
     <Text textStyle="lead">{words.closed[state].text}</Text>
@@ -76,7 +76,7 @@ const KnownLink = ({ token }: { token: string }) => {
   );
 };
 
-/** The way in that the address's fragment opens. */
+/** The admission of the token in the fragment. */
 export const JoinVisit = () => {
   const token = useLocation().hash.slice(1);
   return token === "" ? <WrongJoinLink /> : <KnownLink key={token} token={token} />;

@@ -10,7 +10,7 @@ import { LinkedPage } from "./linked-page.tsx";
 
 type Props = { title?: string; children: ReactNode };
 
-/** The page around the way in, and around its shape while it loads. */
+/** The layout around joining, and its skeleton. */
 export const JoinFrame = ({ title = words.title, children }: Props) => (
   <>
     <PageHead title={title} description={words.description} picture="membership" isPrivate />
@@ -23,7 +23,7 @@ export const JoinFrame = ({ title = words.title, children }: Props) => (
   </>
 );
 
-/** The form's shape while it loads. */
+/** The form's skeleton. */
 export const JoinSkeleton = () => (
   <>
     <Box role="status" srOnly>
@@ -35,5 +35,5 @@ export const JoinSkeleton = () => (
 
 const load = async () => (await import("./join-visit.tsx")).JoinVisit;
 
-/** The page that the private link of an admission opens. */
+/** The page behind an admission's private link. */
 export const Join = () => <LinkedPage load={load} Frame={JoinFrame} Skeleton={JoinSkeleton} failed={words.failed} />;

@@ -5,14 +5,14 @@ import { LivePart } from "#web/ui/lazy-part.tsx";
 type Props = {
   /** Imports what the private link opens. */
   load: ComponentProps<typeof LivePart<object>>["load"];
-  /** The page around it, and its shape while it loads. */
+  /** The layout around it, and its skeleton. */
   Frame: ComponentType<{ children: ReactNode }>;
   Skeleton: ComponentType;
-  /** Said where it did not load. */
+  /** Shown if it failed to load. */
   failed: string;
 };
 
-/** The page of a private link: its frame is prerendered, and what the link opens loads with the visit. */
+/** A private link's page: its frame is prerendered, and the content loads on the client. */
 export const LinkedPage = ({ load, Frame, Skeleton, failed }: Props) => (
   <LivePart
     load={load}

@@ -64,7 +64,7 @@ const PlanCard = ({ plan, onApply, prefetch }: { plan: Plan; onApply: () => void
   );
 };
 
-/** Opens the application of the tier that the address names, once: the parameter is removed. */
+/** Opens the application for the tier in the address, once: the parameter is removed. */
 const useAskedTier = (apply: (tier: string) => void) => {
   const [query, setQuery] = useSearchParams();
   const asked = query.get("apply");

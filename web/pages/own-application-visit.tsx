@@ -25,7 +25,7 @@ import { showToast } from "#web/ui/toast.ts";
 import { applicationColumns, OwnApplicationFrame, OwnApplicationSkeleton } from "./own-application.tsx";
 import { WrongLink } from "./wrong-link.tsx";
 
-/** What a link shows that opens no application. */
+/** Shown for an invalid link. */
 const WrongApplicationLink = () => (
   <WrongLink
     motif="columns"
@@ -38,12 +38,12 @@ const WrongApplicationLink = () => (
 
 const statusId = "status";
 
-/** Where what had the focus is gone, the page goes on with where the application stands now. */
+/** If the focused element disappears, the focus moves to the application's status. */
 const goToStatus = () => goTo(document.getElementById(statusId));
 
 const Part = chakra("div", { base: { pt: "8", borderTopWidth: "1px", _empty: { display: "none" } } });
 
-/** Withdraws an application, in two steps. */
+/** Withdraws an application, after confirmation. */
 const WithdrawPart = ({ token, onWithdrawn }: { token: string; onWithdrawn: () => void }) => (
   <TwoStepPart
     id="withdraw"
@@ -162,7 +162,7 @@ const KnownLink = ({ token }: { token: string }) => {
   );
 };
 
-/** The application that the address's fragment opens. */
+/** The application of the token in the fragment. */
 export const OwnApplicationVisit = () => {
   const token = useLocation().hash.slice(1);
   return token === "" ? <WrongApplicationLink /> : <KnownLink key={token} token={token} />;

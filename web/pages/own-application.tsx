@@ -9,7 +9,7 @@ import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LinkedPage } from "./linked-page.tsx";
 
-/** The page around an application, and around its shape while it loads. */
+/** The layout around an application, and its skeleton. */
 export const OwnApplicationFrame = ({ children }: { children: ReactNode }) => (
   <>
     <PageHead title={words.title} description={words.description} picture="membership" isPrivate />
@@ -20,7 +20,7 @@ export const OwnApplicationFrame = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** Where it stands, and beside it, or below on a phone, what has happened. */
+/** The status, with the history next to it, or below on a phone. */
 export const applicationColumns = {
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" },
   alignItems: "start",
@@ -28,7 +28,7 @@ export const applicationColumns = {
   rowGap: "8",
 } as const;
 
-/** An application's shape while it loads. */
+/** An application's skeleton. */
 export const OwnApplicationSkeleton = () => (
   <Grid {...applicationColumns}>
     <Box role="status" srOnly>
@@ -48,7 +48,7 @@ export const OwnApplicationSkeleton = () => (
 
 const load = async () => (await import("./own-application-visit.tsx")).OwnApplicationVisit;
 
-/** The page that the private link of an application opens. */
+/** The page behind an application's private link. */
 export const OwnApplication = () => (
   <LinkedPage load={load} Frame={OwnApplicationFrame} Skeleton={OwnApplicationSkeleton} failed={words.failed} />
 );

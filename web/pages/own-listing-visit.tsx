@@ -14,7 +14,7 @@ import { Row, Text } from "#web/ui/layout.ts";
 import { OwnListingFrame, OwnListingSkeleton, ownListingPage } from "./own-listing.tsx";
 import { WrongLink } from "./wrong-link.tsx";
 
-/** What a link shows that opens no listing. */
+/** Shown for an invalid link. */
 const WrongListingLink = () => (
   <WrongLink
     motif="frames"
@@ -25,7 +25,7 @@ const WrongListingLink = () => (
   />
 );
 
-/** What became of a payment that was begun on the private page. */
+/** The outcome of a payment started on the private page. */
 const paymentResults = {
   checking: { title: "We're checking your payment…", text: "It usually takes a few seconds." },
   success: { title: "Payment Successful", text: "Thank you. Your listing is live in the Network Directory." },
@@ -39,25 +39,22 @@ const looks = {
 } as const;
 
 const outcomes = ["success", "canceled"] as const;
-/** What the payment service's way back says of a payment. */
+/** The outcome in the payment service's return URL. */
 type PaymentOutcome = (typeof outcomes)[number];
 
-/** The outcome that an address names, if any. */
+/** The outcome in a URL, if any. */
 const readOutcome = (search: string): PaymentOutcome | undefined => {
   const query = new URLSearchParams(search);
   return outcomes.find((name) => query.get(name) === "true");
 };
 
-/** Whether a listing is still to become what the way back from its payment says. */
+/** Whether the listing has not yet reached the state its return URL claims. */
 const isAwaited = (outcome: PaymentOutcome | undefined, { payment, takenDown }: Listing) =>
   outcome === "success" && payment !== "live" && !takenDown;
 
 type PaymentResultProps = { outcome: PaymentOutcome; listing: Listing };
 
-/**
- * What became of a payment that was begun on the private page. Anyone can make such an address: what counts is the
- * listing.
- */
+/** The outcome of a payment started on the private page. Anyone can craft such a URL, so only the listing counts. */
 const PaymentResult = ({ outcome, listing }: PaymentResultProps) => {
   const isPaid = listing.payment === "live";
   if (listing.takenDown || (outcome === "canceled" && isPaid)) return null;
@@ -110,12 +107,12 @@ const KnownLink = ({ token, outcome }: { token: string; outcome: PaymentOutcome 
   );
 };
 
-/** The listing that the address's fragment opens. */
+/** The listing of the token in the fragment. */
 export const OwnListingVisit = () => {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [outcome] = useState(() => readOutcome(search));
-  // Said once: the address that stays, and that may be kept, is the private link.
+  // Shown once: the remaining URL, which may be bookmarked, is the private link.
   useEffect(() => {
     if (search !== "") void navigate({ search: "", hash }, { replace: true, preventScrollReset: true });
   }, [search, hash, navigate]);

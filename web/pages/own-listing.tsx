@@ -9,7 +9,7 @@ import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LinkedPage } from "./linked-page.tsx";
 
-/** The page that the private link of a listing opens, before the listing is known, and where it is not. */
+/** The page behind a listing's private link, while it loads, or if it is invalid. */
 export const ownListingPage = {
   eyebrow: "Your business listing",
   title: "Your listing",
@@ -28,7 +28,7 @@ export const ownListingPage = {
   },
 } as const;
 
-/** The page around a listing, and around its shape while it loads. */
+/** The layout around a listing, and its skeleton. */
 export const OwnListingFrame = ({ children }: { children: ReactNode }) => (
   <>
     <PageHead
@@ -47,7 +47,7 @@ export const OwnListingFrame = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** A listing's shape while it loads. */
+/** A listing's skeleton. */
 export const OwnListingSkeleton = () => (
   <Grid
     gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 4fr)" }}
@@ -72,7 +72,7 @@ export const OwnListingSkeleton = () => (
 
 const load = async () => (await import("./own-listing-visit.tsx")).OwnListingVisit;
 
-/** The page that the private link of a business listing opens. */
+/** The page behind a business listing's private link. */
 export const OwnListing = () => (
   <LinkedPage load={load} Frame={OwnListingFrame} Skeleton={OwnListingSkeleton} failed={ownListingPage.failed} />
 );

@@ -30,7 +30,7 @@ import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registratio
 import { forgetRegistered } from "./registered.ts";
 import { WrongLink } from "./wrong-link.tsx";
 
-/** What a link shows that opens no registration. */
+/** Shown for an invalid link. */
 const WrongRegistrationLink = () => (
   <WrongLink
     motif="rings"
@@ -60,17 +60,17 @@ const leave = ({ eventId }: RegistrationWithEvent) => {
   focusStatus();
 };
 
-/** Whether it waits, or was taken off the waitlist. */
+/** Whether it is on the waitlist, or was removed from it. */
 const hasWaited = ({ status, wait, event }: RegistrationWithEvent) =>
   !event.isPast && (status === "waitlisted" || (status === "cancelled" && (wait?.passes ?? 0) >= passesToLeave));
 
 type PartsProps = {
   registration: RegistrationWithEvent;
-  /** Whether it waited, and the event has begun. */
+  /** Whether it was waitlisted, and the event has begun. */
   isLineClosed: boolean;
 };
 
-/** Registering again, or finding another event, where there is nothing left to do. */
+/** Registering again, or finding another event, if there is nothing left to do. */
 const WayOn = ({ registration: { event, status }, isLineClosed }: PartsProps) => {
   const canReturn = status === "cancelled" && ["open", "full"].includes(getEventState(event));
   if (canReturn)
@@ -92,13 +92,13 @@ const Part = chakra("div", { base: { pt: "8", borderTopWidth: "1px", _first: { p
 
 type RegistrationStatusProps = {
   registration: RegistrationWithEvent;
-  /** Whether it waited, and the event has begun. */
+  /** Whether it was waitlisted, and the event has begun. */
   isLineClosed: boolean;
-  /** Names the heading, which can take the focus. */
+  /** The id of the heading, which can take the focus. */
   id: string;
 };
 
-/** A registration's status, in words and by an icon, and the message that came with the decision. */
+/** A registration's status, as text and icon, and the message that came with the decision. */
 const RegistrationStatus = ({
   registration: { status, event, wait, decisionMessage, attendance },
   isLineClosed,
@@ -140,7 +140,7 @@ const RegistrationStatus = ({
   );
 };
 
-/** What happens after this; nothing for a registration that is settled. */
+/** What happens next; nothing for a settled registration. */
 const NextSteps = ({ registration: { status, event, email } }: { registration: RegistrationWithEvent }) => {
   if (event.isPast || (status !== "pending" && status !== "approved")) return null;
   return (
@@ -201,7 +201,7 @@ const Parts = ({ registration, isLineClosed }: PartsProps) => {
   );
 };
 
-/** What has become of a registration, its event, and what can still be done. */
+/** A registration's status, event, and remaining actions. */
 const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => {
   const isLineClosed = useLineClosed(registration);
   return (
@@ -259,7 +259,7 @@ const KnownLink = ({ token }: { token: string }) => {
   );
 };
 
-/** The registration that the address's fragment opens. */
+/** The registration of the token in the fragment. */
 export const OwnRegistrationVisit = () => {
   const token = useLocation().hash.slice(1);
   return token === "" ? <WrongRegistrationLink /> : <KnownLink key={token} token={token} />;

@@ -44,7 +44,7 @@ type OwnRegistrationFrameProps = {
   children: ReactNode;
 };
 
-/** The page around a registration, with its event; without one while that is not known. */
+/** The layout around a registration, with its event; without one while loading. */
 export const OwnRegistrationFrame = ({ registration, status, fullFacts = {}, children }: OwnRegistrationFrameProps) => (
   <>
     <PageHead title={words.title} description={words.description} picture="events" isPrivate />
@@ -54,7 +54,7 @@ export const OwnRegistrationFrame = ({ registration, status, fullFacts = {}, chi
       eyebrow={registration ? words.reference(registration.reference) : words.eyebrow}
       title={registration?.event.title ?? words.title}
     />
-    {/* While there is none, the head of the page bears this name already. */}
+    {/* Until then, the page's header has this name. */}
     <Box as="section" aria-label={registration && words.title} py={{ base: "6", md: "12" }}>
       <PageWidth>
         <Grid
@@ -77,7 +77,7 @@ const Bar = ({ height, width }: { height: string; width?: string }) => (
   <Box height={height} width={width} bg="bg.subtle" borderRadius="sm" />
 );
 
-/** A registration's shape while it loads. */
+/** A registration's skeleton. */
 export const OwnRegistrationSkeleton = () => (
   <>
     <Panel gridArea="status">
@@ -103,7 +103,7 @@ export const OwnRegistrationSkeleton = () => (
 
 const load = async () => (await import("./own-registration-visit.tsx")).OwnRegistrationVisit;
 
-/** The page that the private link of a registration opens. */
+/** The page behind a registration's private link. */
 export const OwnRegistration = () => (
   <LinkedPage load={load} Frame={OwnRegistrationFrame} Skeleton={OwnRegistrationSkeleton} failed={words.failed} />
 );

@@ -48,7 +48,7 @@ const WhyPartners = () => (
   </Section>
 );
 
-/** The way to the partner's registration, while there is one. */
+/** The link to the partner's registration, while there is one. */
 const PartnerEventAction = ({ event }: { event: PartnerEvent }) =>
   useHasPassed(event.endsAt) ? (
     <Button disabled cursor="default" mt="auto">
@@ -115,12 +115,12 @@ const PartnerEventFacts = ({ event }: { event: PartnerEvent }) => (
 
 const Image = chakra("img", { base: { display: "block", width: "full", aspectRatio: "16/9", objectFit: "cover" } });
 
-/** Beside each other in the page's width, or as wide as the page. */
+/** Next to each other, or full width. */
 const sizes = "(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 90vw";
 
 type PartnerEventPictureProps = {
   image: PartnerEventImage;
-  /** On a phone the first picture is the largest thing of the first screen. */
+  /** On a phone the first picture is the largest element of the first screen. */
   isFirst: boolean;
 };
 
@@ -143,7 +143,7 @@ const Card = chakra("article", {
   },
 });
 
-/** A partner's event with everything one asks about. */
+/** A partner event with its details. */
 export const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFirst: boolean }) => (
   <Card aria-labelledby={event.id}>
     {!event.isSample && <PartnerEventData event={event} />}

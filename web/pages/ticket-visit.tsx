@@ -20,7 +20,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { TicketFrame } from "./ticket.tsx";
 import { WrongLink } from "./wrong-link.tsx";
 
-/** What a link shows that is no ticket, or none that is valid. */
+/** Shown for an invalid link or ticket. */
 const NoTicket = () => (
   <WrongLink
     motif="rings"
@@ -79,7 +79,7 @@ const createTicketPicture = ({ code, title, name, lines }: TicketPicture): Promi
 const KnownTicket = ({ code }: { code: string }) => {
   const { data, error, fetchStatus, dataUpdatedAt } = useTicket(code);
   useWakeLock();
-  // Whatever was known before: it was canceled or changed since.
+  // Overrides what was stored: it was canceled or changed since.
   if (isUnknown(error)) return <NoTicket />;
   const isUnchecked = error !== null || fetchStatus === "paused";
   const { ticket, event, reference } = data ?? {};
@@ -112,7 +112,7 @@ const KnownTicket = ({ code }: { code: string }) => {
     >
       <Grid gap="3" p="5" justifyItems="center" textAlign="center">
         <TicketCode code={code} label={ticket ? words.codeOf(ticket.name) : words.code} width="100%" />
-        {/* Its height is kept, so that the code does not jump when the name arrives. */}
+        {/* Its height is reserved, so that the code does not move when the name loads. */}
         <Box minHeight="14">
           {ticket && (
             <UserText fontSize="1.25rem" fontWeight="600">
@@ -138,9 +138,9 @@ const KnownTicket = ({ code }: { code: string }) => {
   );
 };
 
-/** The ticket whose code the address's fragment is. */
+/** The ticket whose code is in the fragment. */
 export const TicketVisit = () => {
-  // A phone gives up the page on the way to the door, where there may be no network to bring it back.
+  // Phones discard pages on the way to the door, where there may be no network for reloading.
   useEffect(() => registerWorker(ticketWorkerFile, prerenderedShells.ticket), []);
   const text = decodeURIComponent(useLocation().hash.slice(1));
   const parsed = parseTicketCode(text);

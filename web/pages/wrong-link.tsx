@@ -13,11 +13,11 @@ type Props = {
   picture: string;
   description: string;
   words: { eyebrow: string; title: string; text: string; contact: string; subject: string };
-  /** Where else what one came for is found. */
+  /** Where else to find it. */
   wayOn: { label: string; to: string };
 };
 
-/** What a private link shows that opens nothing: why, and how to get it again. */
+/** Shown for an invalid private link: why, and how to get a new one. */
 export const WrongLink = ({ motif, picture, description, words, wayOn }: Props) => (
   <>
     <PageHead title={words.title} description={description} picture={picture} isPrivate />

@@ -3,13 +3,13 @@ import { fetchAuthSession } from "aws-amplify/auth";
 import { ConsoleLogger, Hub } from "aws-amplify/utils";
 import { hasSecondFactor } from "./has-second-factor.ts";
 
-/** The user pool, from the page's own attributes, which are filled in at upload (infra/site-files.ts). */
+/** The user pool, from attributes of the page that are filled in at upload (infra/site-files.ts). */
 export const getPool = () => {
   const { userPool = "", userPoolClient = "", userPoolEndpoint = "" } = document.documentElement.dataset;
   return { userPoolId: userPool, userPoolClientId: userPoolClient, userPoolEndpoint };
 };
 
-// The one place that knows Amplify; a chunk of its own, loaded where a session is needed.
+// The only module that uses Amplify; a separate chunk, loaded when a session is needed.
 export {
   confirmResetPassword,
   confirmSignIn,
@@ -21,17 +21,17 @@ export {
   signUp,
 } from "aws-amplify/auth";
 
-// It warns of every user pool with an endpoint of its own.
+// It warns about every user pool with a custom endpoint.
 ConsoleLogger.LOG_LEVEL = "ERROR";
 Amplify.configure({ Auth: { Cognito: getPool() } });
 
-/** Who is signed in, as the tokens say; what the API allows is decided there. */
+/** The signed-in user according to the tokens; the API decides what they may do. */
 export type Member = {
   id: string;
   email: string;
   isAdmin: boolean;
   isMember: boolean;
-  /** Whether the API will refuse them as an admin, since their session began by a password alone. */
+  /** Whether the API will reject them as an admin, since their session has no second factor. */
   lacksSecondFactor?: boolean;
 };
 
@@ -52,22 +52,22 @@ const readMember = async (forceRefresh: boolean): Promise<Member | undefined> =>
 };
 
 /**
- * Who is signed in on this browser, if anybody. Throws without a network, when the session needs renewing. Who is no
- * member by this token may be one by the next: the club has decided in the meantime.
+ * The user signed in on this browser, if any. Throws offline if the session needs refreshing. Someone who is not a
+ * member with this token may be one with the next, if the club has decided meanwhile.
  */
 export const getCurrentMember = async () => {
   const found = await readMember(false);
   return found && !found.isMember ? readMember(true) : found;
 };
 
-/** The token for our API, renewed in time; `isFresh` asks for a new one. Undefined without a session. */
+/** The access token for our API, refreshed in time; `isFresh` forces a new one. Undefined without a session. */
 export const getAccessToken = async ({ isFresh = false } = {}) =>
   (await fetchAuthSession({ forceRefresh: isFresh })).tokens?.accessToken.toString();
 
 const turns = ["signedIn", "signedOut", "tokenRefresh_failure"] as const;
 export type SessionChange = (typeof turns)[number];
 
-/** Calls back on a sign-in or sign-out on this page, or when the session cannot be renewed. */
+/** Calls back on sign-in or sign-out on this page, or when the session cannot be refreshed. */
 export const onSessionChange = (callback: (turn: SessionChange) => void) =>
   Hub.listen("auth", ({ payload: { event } }) => {
     const turn = turns.find((name) => name === event);

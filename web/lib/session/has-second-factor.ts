@@ -1,8 +1,8 @@
 import { secondFactorClaim } from "#shared/second-factor-claim.ts";
 
 /**
- * Whether an admin's access token is of a session that began with the second factor that the club asks for, or the club
- * asks for none, as the page was told at upload. As the server has it (functions/http/caller.ts), which decides.
+ * Whether an admin's access token comes from a session with a second factor, or the club does not require one, as set
+ * in the page at upload. Mirrors the server (functions/http/caller.ts), which decides.
  */
 export const hasSecondFactor = ({ [secondFactorClaim]: since, auth_time: signedInAt }: Record<string, unknown>) =>
   document.documentElement.dataset.adminSecondFactor !== "true" ||

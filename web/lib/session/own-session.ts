@@ -6,12 +6,12 @@ const { noteSession: noting, endOwnSession: ending } = sessionsContract;
 
 const timeoutMs = 10_000;
 
-/** Which problem an answer is, which is read to its end; undefined where it is none. */
+/** The problem type of a response, whose body is consumed; undefined if it is not a problem document. */
 export const readCode = async (answer: Response) => ((await answer.json().catch(() => ({}))) as Partial<Problem>).code;
 
 /**
- * Tells the API of this browser's session. The client of the API cannot be used: it comes here for sessions it must note.
- * The answer is read to its end, since one that is not keeps its connection busy until the time is over.
+ * Reports this browser's session to the API. It cannot use the API client, which itself calls this to record
+ * sessions. The body is consumed, since an unread one keeps its connection busy until the timeout.
  */
 const tell = async ({ method, path }: typeof noting | typeof ending) => {
   const { getAccessToken } = await import("./auth.ts");
@@ -28,8 +28,8 @@ let notedAt = 0;
 let underWay: Promise<void> | undefined;
 
 /**
- * Notes this browser's session, or that it is used: once, however many ask at the same time. One that was ended elsewhere
- * is left here, too.
+ * Records this browser's session, or that it is in use: one request, however many callers. A session ended elsewhere
+ * is signed out here, too.
  */
 export const noteSession = () =>
   (underWay ??= tell(noting)
@@ -41,32 +41,35 @@ export const noteSession = () =>
     })
     .finally(() => (underWay = undefined)));
 
-/** The same, unless this page did so within the hour. A failure is left to the next time. */
+/** The same, at most once an hour per page. A failure is left to the next time. */
 export const noteSessionUse = async () => {
   if (Date.now() - notedAt < sessionNoteMinutes * 60_000) return;
   await noteSession().catch(() => undefined);
 };
 
-/** Cognito forgets the session, and so does this browser. */
+/** Ends the session in Cognito and in this browser. */
 const forgetSession = async () => {
   notedAt = 0;
   await (await import("./auth.ts")).signOut();
 };
 
-/** Leaves the session, and tells other tabs how. */
+/** Signs out, and tells other tabs why. */
 export const leaveSession = (how: Parameters<typeof noteSessionEnd>[0] = "user") => {
   noteSessionEnd(how);
   return forgetSession();
 };
 
-/** Leaves a session that was ended elsewhere: in another browser, or by another tab, which has then said so itself. */
+/**
+ * Signs out of a session that was ended elsewhere: in another browser, or by another tab, which has then said so
+ * itself.
+ */
 export const leaveEndedSession = () => (readSessionEnd() === "user" ? forgetSession() : leaveSession("ended"));
 
-/** Ends this browser's session at the API, so that a copy of its token opens nothing, and then at Cognito. */
+/** Ends this browser's session at the API, so that a copied token is useless, and then in Cognito. */
 export const endSession = async () => {
-  // Before other tabs are told by the API that it is over.
+  // Before the API tells other tabs that it is over.
   noteSessionEnd("user");
-  // Without a network, the page is left all the same, and the token ends within five minutes.
+  // Offline, the user is signed out anyway, and the token expires within five minutes.
   await tell(ending).catch(() => undefined);
   await leaveSession();
 };

@@ -9,10 +9,10 @@ type Answer = {
   AuthenticationResult?: { AccessToken?: string };
 };
 
-/** From the chunk that is there already: imported at once, it would no longer be one of its own. */
+/** From the chunk already loaded: a static import would merge it into this one. */
 const readPool = async () => (await import("./auth.ts")).getPool();
 
-/** One request to Cognito. Throws an error with Cognito's own name and message. */
+/** One request to Cognito. Throws an error with Cognito's name and message. */
 const call = async (action: string, body: object): Promise<Answer> => {
   const { userPoolId, userPoolEndpoint } = await readPool();
   const [region = ""] = userPoolId.split("_");
@@ -31,9 +31,9 @@ const call = async (action: string, body: object): Promise<Answer> => {
 };
 
 /**
- * Signs the member in once more by their password, beside the session of this browser, which goes on: Amplify lets nobody
- * sign in who is signed in. Only such a token may change the account. `code` is of an authenticator app, for an account
- * that has one. Answers an access token of this moment; nothing else of it is kept.
+ * Signs the member in again with their password, next to this browser's session, which continues: Amplify does not
+ * allow signing in twice. Only such a token may change the account. `code` is from an authenticator app, for accounts
+ * with one. Returns a new access token; nothing else is kept.
  */
 export const reauthenticate = async (email: string, password: string, code = "") => {
   const { userPoolId, userPoolClientId: ClientId } = await readPool();
@@ -66,8 +66,8 @@ export const reauthenticate = async (email: string, password: string, code = "")
 };
 
 /**
- * Ends every session of an account, here too, by a token of this moment: at our API, whose tokens open nothing from now on,
- * and at Cognito, which renews none.
+ * Ends every session of an account, including this one, with a new token: at our API, which then rejects their
+ * tokens, and in Cognito, which stops refreshing them.
  */
 export const endEverySession = async (token: string) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -76,13 +76,16 @@ export const endEverySession = async (token: string) => {
   await call("GlobalSignOut", { AccessToken: token });
 };
 
-/** The same, by the password. */
+/** The same with the password. */
 export const signOutEverywhere = async (email: string, password: string) =>
   endEverySession(await reauthenticate(email, password));
 
 type Change = { email: string; current: string; password: string; code: string };
 
-/** Gives an account another password, by the current one. Answers the token of that sign-in, which is good for more. */
+/**
+ * Changes an account's password, given the current one. Returns the token of that sign-in, which can be used for
+ * more.
+ */
 export const changePassword = async ({ email, current, password, code }: Change) => {
   const token = await reauthenticate(email, current, code);
   await call("ChangePassword", { AccessToken: token, PreviousPassword: current, ProposedPassword: password });

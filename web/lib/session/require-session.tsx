@@ -7,21 +7,21 @@ import { readLastMember, useSession, type SignOutReason } from "./session.tsx";
 const MemberContext = createContext<Member | undefined>(undefined);
 
 /**
- * What the guard tells the sign-in: the page to return to, why the session ended, and who was here in this tab: to anybody
- * else the page may tell what they looked for.
+ * What the guard passes to the sign-in: the page to return to, why the session ended, and whose it was, since that
+ * page might reveal something to anyone else.
  */
 export type Arrival = { from?: string; reason?: SignOutReason; of?: string | undefined };
 
 type Props = {
-  /** Shown while it is not known who is signed in. */
+  /** Shown while the session is loading. */
   waiting: ReactNode;
-  /** Shown where that could not be found out. */
+  /** Shown if it could not be loaded. */
   failed: (retry: () => void) => ReactNode;
-  /** Shown to who is signed in and is no member. */
+  /** Shown to someone signed in who is not a member. */
   outside: ReactNode;
 };
 
-/** Lets members through and sends who is not signed in to the sign-in, which returns them here. */
+/** Lets members through, and sends anyone not signed in to the sign-in, which returns them here. */
 export const RequireSession = ({ waiting, failed, outside }: Props) => {
   const { session, retry } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -29,7 +29,7 @@ export const RequireSession = ({ waiting, failed, outside }: Props) => {
   if (session.status === "failed") return failed(retry);
   if (session.status === "anonymous") {
     const { reason } = session;
-    // After signing out on purpose nothing is returned to: another member may sign in next.
+    // After signing out on purpose there is nothing to return to: another member may sign in next.
     const isLeft = reason === "user" || reason === "otherTab";
     const from = isLeft ? undefined : pathname + search + hash;
     return <Navigate to={paths.signIn} replace state={{ from, reason, of: readLastMember() } satisfies Arrival} />;

@@ -1,4 +1,4 @@
 import { createStore } from "#web/lib/store.ts";
 
-/** Whether the API has refused this session as an admin's, since it began by a password alone. */
+/** Whether the API has rejected this admin session for lack of a second factor. */
 export const secondFactorNeeded = createStore(false);

@@ -1,8 +1,8 @@
 type Body = Record<string, unknown>;
 
 /**
- * Calls Cognito by a token of a moment ago: a renewed one may change nothing. Throws an error with the name of its refusal.
- * Three calls of Settings: by Amplify they would come with every sign-in, whose chunk they belong to.
+ * Calls Cognito with a new token, since a refreshed one may change nothing. Throws an error with Cognito's error
+ * name. Three calls that only Settings needs: through Amplify they would be in the chunk of every sign-in.
  */
 const call = async (action: string, AccessToken: string, input: Body) => {
   const { getPool } = await import("./auth.ts");
@@ -21,14 +21,20 @@ const call = async (action: string, AccessToken: string, input: Body) => {
   throw Object.assign(new Error(message ?? name), { name });
 };
 
-/** Begins to set up an authenticator app, by a token of the password: the key to be typed into it, and the address that its QR code holds. */
+/**
+ * Starts setting up an authenticator app, with a token from the password: returns the key to type in, and the address
+ * for the QR code.
+ */
 export const beginTotp = async (token: string, club: string, email: string) => {
   const key = String((await call("AssociateSoftwareToken", token, {})).SecretCode);
   const label = `${encodeURIComponent(club)}:${encodeURIComponent(email)}`;
   return { key, address: `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(club)}` };
 };
 
-/** Ends: the code shows that the app has the key; from then on Cognito asks for one at each sign-in. Throws Cognito's refusals. */
+/**
+ * Completes the setup: the code proves that the app has the key; from then on Cognito asks for a code at each
+ * sign-in. Throws Cognito's errors.
+ */
 export const confirmTotp = async (token: string, code: string) => {
   await call("VerifySoftwareToken", token, { UserCode: code });
   await call("SetUserMFAPreference", token, { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } });

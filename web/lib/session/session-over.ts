@@ -1,6 +1,6 @@
 import { readText, writeText } from "#web/lib/storage.ts";
 
-/** How a session was left on purpose by one tab of this browser: by who used it, or since it was ended elsewhere. */
+/** How a tab of this browser ended the session: by its user, or because it was ended elsewhere. */
 type Over = "user" | "ended";
 
 const overKey = "club:session-over";
@@ -8,24 +8,24 @@ const overKey = "club:session-over";
 let isSaidHere = false;
 
 /**
- * Says how the session is left, before this tab leaves it: other tabs see only that it is gone. Without a word of it, it
- * has expired.
+ * Records why the session ends, before this tab ends it: other tabs only see that it is gone. Without such a record
+ * it has expired.
  */
 export const noteSessionEnd = (how: Over) => {
   isSaidHere = true;
   writeText(overKey, how, "browser");
 };
 
-/** Whether it was this tab that left the last session of this browser, or one before. */
+/** Whether this tab ended the browser's last session, or an earlier one. */
 export const isSignedOutHere = () => isSaidHere;
 
-/** There is a session again. */
+/** Clears the reason: there is a session again. */
 export const noteSessionStarted = () => {
   isSaidHere = false;
   writeText(overKey, null, "browser");
 };
 
-/** How the last session of this browser was left; undefined where it has expired, or there is one. */
+/** Why the browser's last session ended; undefined if it has expired, or there is one now. */
 export const readSessionEnd = (): Over | undefined => {
   const how = readText(overKey, "browser");
   return how === "user" || how === "ended" ? how : undefined;

@@ -16,14 +16,14 @@ import type { Member, SessionChange } from "./auth.ts";
 import { isSignedOutHere, readSessionEnd } from "./session-over.ts";
 import { signedInKey } from "./use-signed-in.ts";
 
-/** How a session ended that this page knew: signed out here or in another tab, expired, or ended from another browser. */
+/** How this page's session ended: signed out here or in another tab, expired, or ended from another browser. */
 export type SignOutReason = "user" | "otherTab" | "expired" | "ended";
 
 type Session =
   | { status: "unknown" }
   | { status: "anonymous"; reason?: SignOutReason }
   | { status: "member"; member: Member }
-  /** Without a network, it is not known who is signed in. */
+  /** Offline, it is unknown who is signed in. */
   | { status: "failed" };
 
 type SessionValue = { session: Session; retry: () => void };
@@ -33,16 +33,16 @@ const SessionContext = createContext<SessionValue>({ session: unknown, retry: ()
 
 const lastMemberKey = "club:last-member";
 
-/** Who was signed in last in this tab, unless they have left it on purpose. */
+/** The user last signed in in this tab, unless they signed out on purpose. */
 export const readLastMember = () => readText(lastMemberKey, "tab") ?? undefined;
 
-/** Whoever comes next in this tab is nobody's successor. */
+/** The next user of this tab has no predecessor. */
 export const forgetLastMember = () => writeText(lastMemberKey, null, "tab");
 
 const readSession = async (): Promise<Session> => {
   try {
     const member = await (await import("./auth.ts")).getCurrentMember();
-    // Before anything is drawn that shows them.
+    // Before anything renders that shows them.
     if (member) takeDraftsBack(member.id);
     if (member) writeText(lastMemberKey, member.id, "tab");
     return member ? { status: "member", member } : { status: "anonymous" };
@@ -52,8 +52,8 @@ const readSession = async (): Promise<Session> => {
 };
 
 /**
- * The same session keeps its identity, so that nothing renders again; one that is over says why. A failed check leaves
- * the session as it was.
+ * An unchanged session keeps its identity, so that nothing re-renders; an ended one has a reason. A failed check
+ * leaves the session unchanged.
  */
 const mergeSessions = (was: Session, now: Session, reason: SignOutReason): Session => {
   if (was.status === "member" && now.status === "failed") return was;
@@ -62,27 +62,27 @@ const mergeSessions = (was: Session, now: Session, reason: SignOutReason): Sessi
   return JSON.stringify(was) === JSON.stringify(now) ? was : now;
 };
 
-/** Amplify writes who is signed in first and this last: a tab that looks in between finds no session. */
+/** Amplify writes the current user first and this key last: a tab that looks in between finds no session. */
 const lastKey = /^CognitoIdentityServiceProvider\..+\.clockDrift$/;
 
 /**
- * Why a session is over that this page knew: by what the tab said that left it, however this page came to hear of it (the
- * API may refuse before the tab's word is here), and otherwise by what this page saw.
+ * Why this page's session ended: the reason recorded by the tab that ended it, however this page found out (the API
+ * may reject before the record arrives), otherwise what this page saw.
  */
 const findReason = (seen: SignOutReason): SignOutReason => {
   const over = readSessionEnd();
   if (over === "ended") return "ended";
   if (over === "user") return isSignedOutHere() ? "user" : "otherTab";
-  // Another tab whose session expires leaves nothing but its absence, as this one's would.
+  // Another tab whose session expires leaves no record, like this one.
   return seen === "otherTab" ? "expired" : seen;
 };
 
 const doubtedEvent = "club:session-doubted";
 
-/** Makes the page check again who is signed in: the API has refused the session. */
+/** Makes the page check the session again, since the API has rejected it. */
 export const revalidateSession = () => void dispatchEvent(new Event(doubtedEvent));
 
-/** Knows who is signed in, and follows sign-ins and sign-outs on this page and in other tabs. */
+/** Provides the session, and tracks sign-ins and sign-outs on this page and in other tabs. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [session, setSession] = useState<Session>(unknown);
   const [failures, setFailures] = useState(0);
@@ -103,7 +103,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   }, [failures, check]);
 
   const follow = useEffectEvent((turn: SessionChange) => {
-    // A check of ours that fails raises this event too.
+    // A failed check of our own fires this event too.
     if (turn === "tokenRefresh_failure" && (checksUnderWay.current > 0 || failures > 0)) return;
     void check(turn === "signedOut" ? "user" : "expired");
   });
@@ -116,7 +116,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       if (!isGone) unfollow = onTurn((turn) => follow(turn));
     };
     const followOtherTabs = ({ key }: StorageEvent) => {
-      // Without a key, everything was cleared.
+      // Without a key, all storage was cleared.
       if (key === null || signedInKey.test(key) || lastKey.test(key)) void check("otherTab");
     };
     const checkAgain = () => void check("expired");
@@ -140,5 +140,5 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   return <SessionContext value={value}>{children}</SessionContext>;
 };
 
-/** Who is signed in, as far as it is known, and how to check again. */
+/** The session as far as known, and how to check again. */
 export const useSession = () => use(SessionContext);

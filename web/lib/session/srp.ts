@@ -1,6 +1,6 @@
 /**
- * The client's part of Cognito's sign-in by SRP (RFC 5054, with Cognito's own derivation of the key): the password proves
- * itself without leaving the browser. Amplify has the same inside, and offers it to nobody who is signed in.
+ * The client side of Cognito's SRP sign-in (RFC 5054, with Cognito's own key derivation), which proves the password
+ * without sending it. Amplify contains the same, but not for someone who is already signed in.
  */
 
 /** The 3072-bit group of RFC 5054, as Cognito uses it. */
@@ -24,7 +24,7 @@ const join = (...parts: Uint8Array[]) => {
   return joined;
 };
 
-/** A number as Cognito writes it: whole bytes, of which the first has no sign. */
+/** A number in Cognito's encoding: whole bytes, padded so that it is positive. */
 const toNumberBytes = (value: bigint) => {
   const hex = value.toString(16);
   const whole = hex.length % 2 === 1 ? `0${hex}` : hex;
@@ -48,13 +48,13 @@ const raise = (base: bigint, exponent: bigint) => {
   return result;
 };
 
-/** The number that only this browser knows in this sign-in, and the one that it shows for it. */
+/** This sign-in's private and public values. */
 export const createSecret = (random = crypto.getRandomValues(new Uint8Array(128))) => {
   const secret = fromHex(toHex(random)) % modulus;
   return { secret, shown: raise(generator, secret) };
 };
 
-/** What Cognito answers to it. */
+/** Cognito's challenge. */
 export type Challenge = { SALT: string; SRP_B: string; SECRET_BLOCK: string; USER_ID_FOR_SRP: string };
 
 /** Such as "Tue Sep 5 01:21:19 UTC 2026". */
@@ -65,7 +65,7 @@ const formatTime = (now: Date) => {
 
 type Proof = { pool: string; password: string; secret: bigint; shown: bigint };
 
-/** The answer to a challenge, which only the password gives. `pool` is the part of the pool's id after its region. */
+/** The response to a challenge, which requires the password. `pool` is the part of the pool's id after its region. */
 export const answerChallenge = async (
   { pool, password, secret, shown }: Proof,
   { SALT, SRP_B, SECRET_BLOCK, USER_ID_FOR_SRP: user }: Challenge,
@@ -76,7 +76,7 @@ export const answerChallenge = async (
   const scrambled = await digestNumber(toNumberBytes(shown), toNumberBytes(theirs));
   const identity = await digest(fromText(`${pool}${user}:${password}`));
   const key = await digestNumber(toNumberBytes(fromHex(SALT)), identity);
-  // Never below zero: a remainder of a negative number would be negative.
+  // Never negative, since the remainder would be negative too.
   const base = (((theirs - multiplier * raise(generator, key)) % modulus) + modulus) % modulus;
   const shared = raise(base, secret + scrambled * key);
   const extracted = await sign(toNumberBytes(scrambled), toNumberBytes(shared));

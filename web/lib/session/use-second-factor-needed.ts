@@ -3,8 +3,8 @@ import { useMember } from "./require-session.tsx";
 import { secondFactorNeeded } from "./second-factor-needed.ts";
 
 /**
- * Whether the member is an admin whose session began by a password alone, where the club asks for more: their token says
- * so, or the API has.
+ * Whether the member is an admin whose session lacks the second factor the club requires, according to their token or
+ * the API.
  */
 export const useSecondFactorNeeded = () => {
   const { lacksSecondFactor = false } = useMember();

@@ -5,7 +5,7 @@ import { showToast } from "#web/ui/toast.ts";
 
 const getMessage = (failure: unknown) => (failure instanceof Error && failure.message) || signOutWords.unknown;
 
-/** Ends the session; the guard then forgets what this browser keeps of it, and sends to the sign-in. */
+/** Signs out; the guard then deletes the session's data in this browser, and redirects to the sign-in. */
 export const useSignOut = () => {
   const leave = useLeave();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -13,7 +13,7 @@ export const useSignOut = () => {
   const signOut = async () => {
     setIsLeaving(true);
     try {
-      // While the session still holds.
+      // While the session is still valid.
       await import("#web/lib/push.ts").then(({ leavePush }) => leavePush()).catch(() => undefined);
       await (await import("./own-session.ts")).endSession();
       await showToast({ type: "success", ...signOutWords.done });

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { listKeys, readText } from "#web/lib/storage.ts";
 
-/** Amplify writes the last user of each Cognito client under this key and removes it when signing out. */
+/** Amplify stores the last user of each Cognito client under this key and removes it on sign-out. */
 export const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
-/** The name under which this browser seems to be signed in; undefined without. */
+/** The username this browser seems to be signed in with; undefined if none. */
 export const readSignedIn = () => {
   const key = listKeys("browser").find((each) => signedInKey.test(each));
   return key === undefined ? undefined : (readText(key, "browser") ?? undefined);
@@ -19,7 +19,7 @@ const subscribe = (onChange: () => void) => {
 };
 
 /**
- * Whether this browser seems to be signed in: a hint for what to offer, never a permission. Prerendered pages say
- * anonymous.
+ * Whether this browser seems to be signed in: a hint for what to offer, never an authorization. False in prerendered
+ * pages.
  */
 export const useSignedIn = () => useSyncExternalStore(subscribe, isSignedIn, () => false);

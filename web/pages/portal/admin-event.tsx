@@ -19,7 +19,7 @@ const loadWhoCame = async () => (await import("#web/features/door/who-came.tsx")
 
 const hasTakenPlace = (event: Event) => event.isPast && event.startsAt !== undefined && !isCalledOff(event);
 
-/** An event, after it who came before anything else, and below what its guests were written. */
+/** An event: after it, attendance comes first; below, the messages to its guests. */
 const ExistingEvent = ({ eventId }: { eventId: string }) => {
   const event = useAllEvents().data?.find(({ id }) => id === eventId);
   return (
@@ -35,7 +35,7 @@ const ExistingEvent = ({ eventId }: { eventId: string }) => {
   );
 };
 
-/** One event, to be written or changed by an admin; without an id a new one. */
+/** An event's form for admins; without an id, a new event. */
 export const AdminEvent = () => {
   const { eventId } = useParams();
   const navigate = useNavigate();

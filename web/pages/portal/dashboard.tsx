@@ -41,7 +41,7 @@ const words = {
   failed: "We couldn't load what's new. Please check your internet connection.",
 } as const;
 
-/** Of an event whose waitlist the member is on. */
+/** For an event whose waitlist the member is on. */
 const offerWords = (title: string, time: string) => ({
   title: `A spot for you: ${title}`,
   text: `Yours if you accept by ${time}.`,
@@ -59,7 +59,7 @@ const Greeting = ({ name }: { name: string | undefined }) => {
   );
 };
 
-/** What the welcome says of the next event. */
+/** The welcome's text about the next event. */
 const presentEvent = ({ event, registration }: NonNullable<DashboardNews["next"]>): WelcomeEvent => {
   const { id, title, startsAt, time } = event;
   const isOpen = !registration && !event.isComingSoon && event.spotsLeft > 0;
@@ -76,7 +76,7 @@ const presentEvent = ({ event, registration }: NonNullable<DashboardNews["next"]
 /** Two sheets side by side where there is room. */
 const pair = { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" };
 
-/** The shape of what is new while it loads. */
+/** The skeleton of the news. */
 const NewsSkeleton = () => (
   <>
     <Box role="status" srOnly>
@@ -90,7 +90,7 @@ const NewsSkeleton = () => (
   </>
 );
 
-/** A spot of another event than the next, until its offer ends. */
+/** A waitlist offer for an event other than the next, until it expires. */
 const Offer = ({ offer: { title, token, until } }: { offer: DashboardNews["offers"][number] }) =>
   useIsBefore(until) && (
     <PlaceLink
@@ -99,7 +99,7 @@ const Offer = ({ offer: { title, token, until } }: { offer: DashboardNews["offer
     />
   );
 
-/** What a member finds when they come in, as it is now: read again when somebody writes to them, and when they come back. */
+/** The dashboard's news, refreshed when a message arrives, and on focus. */
 const useDashboard = () => {
   const { id } = useMember();
   const dashboard = useQuery({
@@ -115,7 +115,7 @@ const useDashboard = () => {
 
 type DashboardQuery = ReturnType<typeof useDashboard>;
 
-/** What is new: the next event, then who has written, and who has joined. */
+/** The news: the next event, then unread messages, and new members. */
 const News = ({ dashboard, isGold }: { dashboard: DashboardQuery; isGold: boolean }) => {
   const { data, isFetching, refetch } = dashboard;
   const { isAdmin } = useMember();
@@ -150,16 +150,16 @@ const News = ({ dashboard, isGold }: { dashboard: DashboardQuery; isGold: boolea
   );
 };
 
-/** Whether the first answer is still to come. */
+/** Whether the first response is pending. */
 const isFirst = ({ data, isFetching }: { data: unknown; isFetching: boolean }) => data === undefined && isFetching;
 
-/** Where members arrive: what is new, who they are, and what there is. */
+/** The portal's first page: news, profile, and links. */
 export const Dashboard = () => {
   const { id, email } = useMember();
   const profileQuery = useProfile();
   const dashboard = useDashboard();
   const profile = profileQuery.data;
-  // All at once, and in one order for as long as the page is open: nothing moves under the reader.
+  // All at once, in an order that is fixed while the page is open, so that nothing moves.
   const [order, setOrder] = useState<"profile first" | "profile last">();
   if (order === undefined && !isFirst(profileQuery) && !isFirst(dashboard))
     setOrder(profile?.full_name === "" ? "profile first" : "profile last");

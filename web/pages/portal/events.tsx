@@ -23,7 +23,7 @@ import { showToast } from "#web/ui/toast.ts";
 
 const loadDialog = async () => (await import("./register-dialog.tsx")).RegisterDialog;
 
-/** Registering for one event after another: its dialog, and what was registered last. */
+/** Registering for events: the dialog, and the latest registration. */
 const useRegistering = () => {
   const { id } = useMember();
   const dialog = useLazyDialog(loadDialog);
@@ -52,7 +52,7 @@ const useRegistering = () => {
   };
 };
 
-/** Opens the dialog for the event that the address names, once, where the member can register for it. */
+/** Opens the dialog for the event in the address, once, if the member can register. */
 const useAskedEvent = (
   { find, isPending }: ReturnType<typeof useMemberRegistrations>,
   register: (event: ClubEvent) => void,

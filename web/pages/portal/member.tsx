@@ -28,7 +28,7 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 
-/** The title that is not there to be seen yet. */
+/** The document's title while loading. */
 const Waiting = () => (
   <>
     <Box as="span" srOnly>
@@ -40,7 +40,7 @@ const Waiting = () => (
 
 const loadMembership = async () => (await import("#web/features/membership/membership-sheet.tsx")).MembershipSheet;
 
-/** What admins find below a member. */
+/** Sections for admins, below the profile. */
 const ForAdmins = ({ memberId }: { memberId: string }) => {
   const isOfLimit = useCallback((noticeId: string) => noticeId === `directory-limit:${memberId}`, [memberId]);
   useReadHere(isOfLimit);
@@ -55,7 +55,7 @@ const ForAdmins = ({ memberId }: { memberId: string }) => {
   );
 };
 
-/** On one's own page: that others do not see it, and why. */
+/** On one's own page: that others cannot see it, and why. */
 const OnlyYou = ({ hasName }: { hasName: boolean }) => (
   <Row as="p" role="note" gap="2.5" alignItems="start" mb="5" color="fg.muted">
     <Icon name="eyeOff" mt="0.5" />
@@ -65,12 +65,12 @@ const OnlyYou = ({ hasName }: { hasName: boolean }) => (
 
 type MemberSheetProps = {
   member: MemberPage;
-  /** The event at which the reader met them, where they did. */
+  /** The event at which the reader met them, if any. */
   metAt: string | undefined;
   contact: ReactNode;
 };
 
-/** What a member says of themselves, and `contact`, the way to write to them; on one's own page, the way to edit it. */
+/** A member's profile, with `contact`, the buttons for messaging; on one's own page, the edit link. */
 const MemberSheet = ({ member, metAt, contact }: MemberSheetProps) => {
   const { id, full_name, registered, visible } = member;
   const isOwn = id === useMember().id;
@@ -107,7 +107,7 @@ const MemberSheet = ({ member, metAt, contact }: MemberSheetProps) => {
   );
 };
 
-/** The sheet's shape while it loads. */
+/** The profile's skeleton. */
 const MemberSheetSkeleton = () => (
   <Sheet maxWidth="46rem">
     <Box role="status" srOnly>
@@ -123,7 +123,7 @@ const MemberSheetSkeleton = () => (
   </Sheet>
 );
 
-/** Nobody is shown at this address. */
+/** No profile is shown at this address. */
 const NoMember = () => (
   <Grid justifyItems="start" gap="5">
     <Text textStyle="lead" color="fg.muted">

@@ -17,7 +17,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 
-/** What is known of the member: the email address, and what the profile says. Undefined until that is loaded. */
+/** The member's email address and profile details. Undefined while loading. */
 const usePrefill = () => {
   const { email } = useMember();
   const { data: profile, isPending } = useProfile();
@@ -45,12 +45,12 @@ const Facts = ({ event }: { event: ClubEvent }) => (
   </Grid>
 );
 
-/** Registers the member for an event; closing it keeps what was typed. */
+/** Registers the member for an event; closing it keeps the draft. */
 export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }: RegisterDialogProps) => {
   const { id: memberId } = useMember();
   const { data: events } = useEvents("members");
   const prefill = usePrefill();
-  // Others take seats in the meantime.
+  // Others take seats meanwhile.
   const event = events?.find(({ id }) => id === chosen.id) ?? chosen;
   const hasBegun = useHasBegun(event);
   const isFull = getEventState(event) === "full";
@@ -63,7 +63,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
       isWide
       // About 700 px, as the specification has it.
       width="43.75rem"
-      // The registration that was made, or the way to make it: whatever had the focus before may be gone.
+      // The new registration, or the button for making one: the previously focused element may be gone.
       focusAfter={() =>
         document.getElementById(getMemberRegistrationId(event.id)) ??
         document.querySelector<HTMLElement>(`button[aria-haspopup][aria-describedby="${event.id}"]`)

@@ -7,7 +7,7 @@ import { button } from "#web/theme/recipes.ts";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 
-/** The parts of the settings, each with an address of its own. */
+/** The pages of the settings, each with its own address. */
 const settingsParts = [
   { label: "General", title: "Settings", to: portalPaths.settings },
   { label: "Notifications", title: "Notification Settings", to: portalPaths.noticeSettings },
@@ -18,7 +18,7 @@ const settingsParts = [
 
 const PartLink = chakra(NavLink, button);
 
-/** The ways to the parts, in as many lines as a narrow screen needs: none is ever out of sight. */
+/** Links to the pages, wrapping on narrow screens so that all are visible. */
 const Parts = () => (
   <Row as="nav" aria-label={words.parts} mb={{ base: "5", md: "6" }}>
     <Row as="ul" flexWrap="wrap" gap="2">
@@ -41,7 +41,7 @@ const Parts = () => (
 
 type Props = { part: (typeof settingsParts)[number]["label"]; children: ReactNode };
 
-/** One part of the settings, with the ways to the others. */
+/** One page of the settings, with links to the others. */
 export const SettingsPage = ({ part, children }: Props) => (
   <PortalPage title={settingsParts.find(({ label }) => label === part)?.title ?? words.title} heading={words.title}>
     <Parts />
