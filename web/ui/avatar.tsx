@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 
-// The initials' ground has one lightness for every hue, so that ivory letters have at least 7:1 on all of them.
+// The initials' background has the same lightness for every hue, so that ivory letters have a contrast of at least
+// 7:1.
 const Frame = chakra("span", {
   base: {
     display: "inline-grid",
@@ -24,7 +25,7 @@ const Frame = chakra("span", {
   },
 });
 
-/** A hue, in degrees, that stays the same for an id: its characters as a number in the manner of FNV-1a. */
+/** A stable hue for an id, in degrees: an FNV-1a hash. */
 const getHue = (id: string) =>
   [...id].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 16777619), 2166136261) >>> 0;
 
@@ -39,15 +40,15 @@ export const getInitials = (name: string) => {
 };
 
 type Props = {
-  /** The person's id: gives the color. */
+  /** The person's id, which determines the color. */
   id: string;
-  /** Gives the initials, where there is no picture. */
+  /** Determines the initials, if there is no picture. */
   name: string;
   src: string | null;
   size: "small" | "medium" | "large";
 };
 
-/** A person's picture, or their initials. Decoration: the name stands beside it. */
+/** A person's picture, or their initials. Decorative: the name is next to it. */
 export const Avatar = ({ id, name, src, size }: Props) => {
   const [broken, setBroken] = useState<string>();
   return (

@@ -16,7 +16,7 @@ export const createBar = (label: string, count: number): Bar => ({
 
 type Props = { bars: readonly Bar[]; label: string; share: (count: number, all: number) => string };
 
-/** Bars beneath one another, as long as their counts, which stand beside them as text. */
+/** A bar chart with bars below each other; the counts are also shown as text. */
 export const Bars = ({ bars, label, share }: Props) => {
   const all = sum(bars.map(countOf));
   return (

@@ -5,7 +5,7 @@ import { Silk } from "./silk.tsx";
 
 type Props = { id: string; eyebrow: string; title: string; text: string; children: ReactNode };
 
-/** A dark band that asks for one thing; its button or buttons are the children. */
+/** A dark band with a single call to action; its buttons are the children. */
 export const CallToAction = ({ id, eyebrow, title, text, children }: Props) => (
   <Section
     className="dark"

@@ -5,7 +5,7 @@ import { Heading, Row, Text } from "./layout.ts";
 
 const LinkCard = chakra(Link, {
   base: {
-    // On phones a line each, the arrow at its end: what one came for is the page.
+    // On phones one line each, with an arrow at the end: the page itself is what matters.
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr) auto", sm: "minmax(0, 1fr)" },
     gridTemplateRows: { sm: "auto 1fr auto" },
@@ -33,7 +33,7 @@ export const CardGrid = chakra("ul", {
       2: { gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))" } },
       3: {
         gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(3, minmax(0, 1fr))" },
-        // In two columns, a card that is left over fills its row.
+        // In two columns, a last single card fills its row.
         "& > :last-of-type:nth-of-type(odd)": { gridColumn: { sm: "span 2", lg: "auto" } },
       },
       4: { gridTemplateColumns: { sm: "repeat(2, minmax(0, 1fr))", lg: "repeat(4, minmax(0, 1fr))" } },
@@ -55,7 +55,7 @@ export const Card = chakra("li", {
   },
 });
 
-/** Where to look next: cards that lead to other pages. */
+/** Cards that link to other pages. */
 export const LinkCards = ({ cards }: { cards: readonly LinkCardWords[] }) => (
   <CardGrid
     columns={cards.length === 4 ? 4 : cards.length === 2 ? 2 : 3}

@@ -4,18 +4,18 @@ import { BusyButton, Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = Pick<ComponentProps<typeof Dialog>, "isOpen" | "onClose" | "title" | "description" | "focusAfter"> & {
-  /** What the way back and the step itself are called. */
+  /** The labels of the cancel and confirm buttons. */
   cancel: string;
   confirm: string;
-  /** It stays open while this is true; without it, it is closed before the step is taken. */
+  /** Stays open while true; if omitted, closes before the action runs. */
   isBusy?: boolean;
-  /** Where the step ends nothing, but cannot be taken back: it is the gold one. */
+  /** For an action that is irreversible but not destructive: its button is gold. */
   isStep?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 };
 
-/** Asks before something is lost, ended or deleted: the safe way is the gold one. */
+/** Confirms a destructive action: cancel is the gold button. */
 export const ConfirmDialog = ({ cancel, confirm, isBusy, isStep, onConfirm, children, ...dialog }: Props) => {
   const { onClose } = dialog;
   const take = () => {

@@ -3,19 +3,19 @@ import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { showToast, type Toast } from "./toast.ts";
 
-/** How long the button says that it is copied. */
+/** How long the button shows that it has copied. */
 const copiedMs = 2500;
 
 type Props = {
   text: string;
   words: { copy: string; copied: string };
-  /** The whole name of the button, for screen readers; by default its label. */
+  /** The full accessible name; defaults to the label. */
   nameOf?: (label: string) => string;
-  /** Told where the browser does not let us copy. */
+  /** Called if the browser does not allow copying. */
   failure: Omit<Toast, "type">;
 };
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text, and confirms it briefly. */
 export const CopyButton = ({ text, words, nameOf, failure }: Props) => {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

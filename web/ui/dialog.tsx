@@ -11,25 +11,28 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** For a short question: on a phone a sheet at the bottom, not all of the screen. */
+  /** For a short question: a bottom sheet on phones, not full screen. */
   isShort?: boolean;
-  /** For a long form: it is wider, and a stray press beside it does not close it. */
+  /** For a long form: wider, and not closed by a click outside. */
   isWide?: boolean;
-  /** How wide at most, where that is not to be as usual. */
+  /** The maximum width, if not the default. */
   width?: string;
-  /** What gets the focus when it closes; else what had it before, or, where that is gone, the heading of its section. */
+  /** The element to focus on close; by default the previous one, or its section's heading if that is gone. */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** The focus trap selects what its first field holds: the next key would replace it. */
+/** The focus trap selects the first field's text, which the next key would replace. */
 const unselect = (field: HTMLInputElement) => {
-  // Only texts have a caret.
+  // Only text fields have a caret.
   if (field.selectionStart !== null)
     queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length));
 };
 
-/** A dialog: it traps the focus, which begins as `first-focus.ts` says, gives it back, and closes by its button, by Escape, by a press beside it, and by Back on a phone. */
+/**
+ * A modal dialog: starts with the focus where `first-focus.ts` says, returns it on close, and closes by its button,
+ * Escape, a click outside, and Back on a phone.
+ */
 export const Dialog = ({
   isOpen,
   onClose,
@@ -44,7 +47,7 @@ export const Dialog = ({
   useBackToClose(isOpen, onClose);
   const opener = useRef<Element | null>(null);
   const part = useRef<Element | null>(null);
-  // Before a form in it takes the focus, which the focus trap would take for what had it.
+  // Before a form in it takes the focus, which the focus trap would otherwise return to.
   useLayoutEffect(() => {
     if (!isOpen) return;
     opener.current = document.activeElement;
@@ -101,5 +104,5 @@ export const Dialog = ({
 
 const List = chakra("ul", { base: { maxHeight: "12rem", overflow: "auto", overflowWrap: "anywhere" } });
 
-/** A list that scrolls where it is long, also by the keyboard. */
+/** A scrollable list, also by keyboard. */
 export const ScrollList = (props: ComponentProps<typeof List>) => <List tabIndex={0} {...props} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Grid, Text } from "#web/ui/layout.ts";
 
-/** Where nothing is: says so, and offers the next step. */
+/** An empty state, with the next step. */
 export const Empty = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Grid
     justifyItems="center"

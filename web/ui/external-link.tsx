@@ -5,10 +5,7 @@ import { Icon } from "./icons.tsx";
 
 const Anchor = chakra("a", button);
 
-/**
- * A link to another site that looks like a button; it opens a tab of its own, and says so. `rel` says more of it
- * to search engines.
- */
+/** A link to another site styled as a button; opens a new tab, and says so. `rel` is for search engines. */
 export const ExternalLink = ({ children, rel = "", ...rest }: ComponentProps<typeof Anchor>) => (
   <Anchor {...rest} target="_blank" rel={`noopener ${rel}`.trim()}>
     {children}

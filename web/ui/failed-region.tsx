@@ -6,7 +6,7 @@ import { Stack } from "./layout.ts";
 
 const Message = chakra("p", { base: { display: "flex", gap: "2", alignItems: "center", color: "fg.muted" } });
 
-/** Says that part of the page could not be shown, and offers to try again. */
+/** Says that part of the page failed, with a retry button. */
 export const FailedRegion = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <Stack role="alert" alignItems="flex-start" gap="5" py="6">
     <Message>
@@ -18,13 +18,13 @@ export const FailedRegion = ({ message, onRetry }: { message: string; onRetry: (
 );
 
 type Props = {
-  /** Shown in place of the region that failed; `retry` shows the region again. */
+  /** Replaces the failed region; `retry` renders it again. */
   fallback: (retry: () => void) => ReactNode;
   onRetry?: () => void;
   children: ReactNode;
 };
 
-/** Keeps the failure of one region from taking down the page. */
+/** An error boundary for one region of the page. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

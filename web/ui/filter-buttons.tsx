@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 type Option<Value extends string> = {
   value: Value;
   label: string;
-  /** How many it holds, where that is known. */
+  /** The number of matching items, if known. */
   count?: number;
 };
 
@@ -15,7 +15,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** How a button looks that is pressed and stays so. */
+/** The style of a pressed toggle button. */
 export const pressedLook = {
   "&[aria-pressed=true]": { bg: "brand.tint", borderColor: "brand.fg", color: "brand.fg" },
 } as const;

@@ -3,17 +3,17 @@ import { wideQuery } from "./use-media.ts";
 const fields = "form :is(input:not([hidden], [type=hidden], [tabindex='-1']), select, textarea):enabled";
 const reachable = ":is(a[href], button, input, select, textarea, [tabindex='0']):not([data-part=close-trigger])";
 
-/** Whether a phone answers its focus by a keyboard. */
+/** Whether focusing it opens a phone's keyboard. */
 const isTyped = (field: Element) => !field.matches("select, [type=radio], [type=checkbox], [type=file]");
 
-/** A box to tick beside what is asked; in a group, it is one of the choices. */
+/** A single checkbox; in a group, it is one of the choices. */
 const isAside = (field: Element) => field.matches("[type=checkbox]") && !field.closest("fieldset[role=group]");
 
 /**
- * Where a dialog begins. A form, at its first field: of a choice, at what is chosen; where one types, on a phone at the dialog
- * itself, since the keyboard would cover its words; where there is only a box to tick, at the first button, which is the
- * safe way. A dialog with nothing to reach yet, such as while it loads, begins at itself. What is marked with
- * `data-autofocus` goes before. Null leaves it to the dialog: the first thing that one reaches.
+ * The element a dialog focuses first. In a form, its first field: for a choice, the selected option; for a text
+ * field, on phones the dialog itself, since the keyboard would cover its text; for a single checkbox, the first
+ * button, which is the safe one. A dialog without focusable elements, such as while loading, focuses itself.
+ * `data-autofocus` takes precedence. Null for the default: the first focusable element.
  */
 export const findFirstFocus = (dialog: HTMLElement | null): HTMLElement | null => {
   if (!dialog || dialog.querySelector("[data-autofocus]")) return null;
@@ -27,7 +27,7 @@ export const findFirstFocus = (dialog: HTMLElement | null): HTMLElement | null =
   return all.find(({ type, name, checked }) => type === "radio" && name === field.name && checked) ?? field;
 };
 
-/** Has a dialog that waited for a form begin at it. */
+/** Moves the focus once a dialog's form has loaded. */
 export const beginAt = (form: HTMLElement | null) => {
   const dialog = form?.closest<HTMLElement>("[role=dialog]");
   if (dialog && document.activeElement === dialog) findFirstFocus(dialog)?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { useSyncExternalStore, useEffect } from "react";
 
 const subscribeToNothing = () => () => undefined;
 
-/** False in the prerendered page and its first rendering in the browser, then true: what depends on the visit may show. */
+/** False in the prerendered page and its first render, then true: for content that depends on the visit. */
 export const useHydrated = () =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -15,7 +15,7 @@ const everyMinute = (onChange: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Whether an instant (ISO 8601) has passed. False in the prerendered page, which knows no clock. */
+/** Whether an instant (ISO 8601) has passed. False in the prerendered page, which has no clock. */
 export const useHasPassed = (instant: string) =>
   useSyncExternalStore(
     everyMinute,
@@ -25,26 +25,26 @@ export const useHasPassed = (instant: string) =>
 
 declare global {
   interface Window {
-    /** Buttons pressed so far, noted by the script in `index.html`. */
+    /** Buttons clicked so far, recorded by the script in `index.html`. */
     earlyClicks?: HTMLElement[];
-    /** The button pressed last, noted likewise. */
+    /** The last clicked button, likewise. */
     pressedButton?: HTMLElement | null;
   }
 }
 
-/** The page within `main` is hydrated on its own, later than the frame around it. */
+/** The page within `main` hydrates separately, after the frame around it. */
 type Region = "frame" | "page";
 
 const getRegion = (button: HTMLElement): Region => (button.closest("main") ? "page" : "frame");
 
 let noted = typeof window === "undefined" ? [] : (window.earlyClicks ?? []);
 
-/** Repeats the clicks in this region from before it was hydrated. */
+/** Replays clicks made in this region before hydration. */
 export const EarlyClicks = ({ region }: { region: Region }) => {
   useEffect(() => {
     const ownClicks = noted.filter((button) => getRegion(button) === region);
     if (region === "page") {
-      // The last to be hydrated: from now on React hears every click itself.
+      // The last to hydrate: from now on React handles every click.
       delete window.earlyClicks;
       noted = noted.filter((button) => !ownClicks.includes(button));
     }

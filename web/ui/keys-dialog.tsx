@@ -12,7 +12,7 @@ type Props = {
   onTurn: (areOn: boolean) => void;
 };
 
-/** Which keys act on a list, and a way to turn them off (WCAG 2.1.4). */
+/** A list's keyboard shortcuts, and a switch to turn them off (WCAG 2.1.4). */
 export const KeysDialog = ({ isOpen, onClose, keys, areOn, onTurn }: Props) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={words.shortcuts} isShort>
     <Grid gap="5">

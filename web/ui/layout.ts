@@ -16,7 +16,7 @@ export const Text = chakra("p");
 /** A heading of the second level unless `as` says otherwise. */
 export const Heading = chakra("h2");
 
-/** Words, and beside them what they are about; one above the other on narrow screens. */
+/** Text next to what it is about; stacked on narrow screens. */
 export const Split = chakra("div", {
   base: {
     display: "grid",

@@ -8,13 +8,13 @@ import { loadToaster } from "./toast.ts";
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 
-/** `about` is what it was opened for. */
+/** `about` is the dialog's subject. */
 type State = { isWanted: boolean; isOpen: boolean; attempt: number; about?: string | undefined };
 
 /**
- * A dialog in a chunk of its own, fetched on intent. The toaster comes along, so that even the loss of the connection
- * can be shown. `load` must be the same function at each call.
- * `onClose` closes it only while it is open for the same thing: a late answer does not close it for another.
+ * A dialog in a separate chunk, preloaded on intent, with the toaster, so that even a lost connection can be
+ * reported. `load` must be the same function on each call. `onClose` closes only the subject it was opened for: a
+ * late response does not close the dialog of another.
  */
 export const useLazyDialog = <Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) => {
   const [{ isWanted, isOpen, attempt, about }, setState] = useState<State>({
@@ -23,17 +23,17 @@ export const useLazyDialog = <Props extends DialogProps>(load: () => Promise<Com
     attempt: 0,
   });
   const fetch = async () => (await Promise.all([load(), loadToaster()]))[0];
-  /** Opened again before it has loaded, it is requested again. */
+  /** Opening again before it has loaded requests it again. */
   const openFor = (about?: string) =>
     setState((was) => ({ isWanted: true, isOpen: true, about, attempt: was.isOpen ? was.attempt + 1 : was.attempt }));
   const open = () => openFor();
-  /** A failure shows when the dialog is really asked for. */
+  /** A failure shows when the dialog is actually opened. */
   const prefetch = () => void fetch().catch(() => undefined);
   return {
     open,
     openFor,
     prefetch,
-    /** Of the button that opens it. */
+    /** For the button that opens it. */
     opener: { "aria-haspopup": "dialog", onPointerEnter: prefetch, onFocus: prefetch, onClick: open } as const,
     onClose: () => setState((was) => (was.about === about ? { ...was, isOpen: false } : was)),
     giveUp: () => setState((was) => ({ ...was, isWanted: false, isOpen: false })),
@@ -73,7 +73,7 @@ type LazyDialogProps<Props extends DialogProps> = {
   props: Omit<Props, keyof DialogProps>;
 };
 
-/** Shows on the pressed button that the dialog is on its way. */
+/** Shows on the clicked button that the dialog is loading. */
 const Opening = () => {
   useEffect(() => {
     const button = window.pressedButton;
@@ -83,7 +83,7 @@ const Opening = () => {
   return null;
 };
 
-/** Renders such a dialog; nothing until it is first opened. */
+/** Renders such a dialog; nothing until first opened. */
 export const LazyDialog = <Props extends DialogProps>({ dialog, props }: LazyDialogProps<Props>) => {
   const { isWanted, isOpen, attempt, about, onClose, giveUp, fetch } = dialog;
   if (!isWanted) return null;

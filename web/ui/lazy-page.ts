@@ -13,16 +13,16 @@ const change = (by: 1 | -1) => {
   tell();
 };
 
-/** Start pages again whose chunks failed to load. */
+/** Restart callbacks of pages whose chunks failed to load. */
 const restarts = new Set<() => void>();
 
-/** Lets pages that failed to load be requested again: React keeps a failure for good. */
+/** Lets failed pages load again, since React caches the failure. */
 export const forgetFailedPages = () => {
   for (const restart of restarts) restart();
   restarts.clear();
 };
 
-/** A page in a chunk of its own. While it loads, the page before it stays, and {@link useLoadingPath} says so. */
+/** A page in a separate chunk. While it loads, the previous page stays, and {@link useLoadingPath} returns its path. */
 export const createLazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const start = () =>
     lazy(async () => {
@@ -40,7 +40,7 @@ export const createLazyPage = <Props extends object>(load: () => Promise<Compone
     });
   let Page: ComponentType<Props> = start();
   return (props: Props) => {
-    // Somebody who went back while it was on its way may want it again.
+    // Someone who went back while it was loading may want it again.
     if (loading > 0) queueMicrotask(tell);
     return createElement(Page, props);
   };
@@ -48,7 +48,7 @@ export const createLazyPage = <Props extends object>(load: () => Promise<Compone
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  // The router does not report going back to the page that is still shown.
+  // The router does not report going back to the page still shown.
   addEventListener("popstate", listener);
   return () => {
     listeners.delete(listener);
@@ -56,7 +56,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The address in the address bar while the chunk of a page is on its way; undefined where none is. */
+/** The path of the page whose chunk is loading; undefined if none. */
 export const useLoadingPath = () =>
   useSyncExternalStore(
     subscribe,

@@ -8,9 +8,9 @@ type Props<PartProps extends object> = {
   /** Imports the part. */
   load: () => Promise<ComponentType<PartProps>>;
   props: PartProps;
-  /** Keeps the part's place while it loads. */
+  /** A placeholder while it loads. */
   placeholder?: ReactNode;
-  /** What to show when loading failed; a message with a retry unless given. */
+  /** Shown on failure; by default a message with a retry button. */
   failed?: (retry: () => void) => ReactNode;
 };
 
@@ -18,7 +18,7 @@ const offerRetry = (retry: () => void) => (
   <FailedRegion message="We couldn't load this part. Please check your internet connection." onRetry={retry} />
 );
 
-/** A part of a page in a chunk of its own; a chunk that fails to arrive can be asked for again. */
+/** A part of a page in a separate chunk; loading can be retried. */
 export const LazyPart = <PartProps extends object>({
   load,
   props,
@@ -36,26 +36,26 @@ export const LazyPart = <PartProps extends object>({
   );
 };
 
-/** A part that depends on the visit: its placeholder is prerendered, the part loads once the page is hydrated. */
+/** A part that depends on the visit: its placeholder is prerendered, and it loads after hydration. */
 export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
   useHydrated() ? <LazyPart {...props} /> : props.placeholder;
 
-/** How far below the screen a part counts as near, so that it has loaded when it is scrolled to. */
+/** How far below the viewport a part counts as near, so that it has loaded before it is visible. */
 const nearMargin = "600px";
 
 /**
- * How long after a page is loaded its far parts come too, in ms: for who searches in the page or has it read out. The
- * page has then been at rest for some time.
+ * How long after page load distant parts are loaded too, in ms, for searching in the page and screen readers. By then
+ * the page has been idle for some time.
  */
 const idleMs = 4000;
 
-/** Calls back when the page has been loaded for a while and the browser has nothing else to do; answers how to stop. */
+/** Calls back some time after page load, when the browser is idle; returns a cancel function. */
 export const whenIdle = (act: () => void) => {
   let idle: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     timer = setTimeout(() => {
-      // Safari has none.
+      // Not available in Safari.
       if (typeof requestIdleCallback === "undefined") act();
       else idle = requestIdleCallback(act);
     }, idleMs);
@@ -69,7 +69,7 @@ export const whenIdle = (act: () => void) => {
   };
 };
 
-/** Whether an element is, or ever was, near the visible part of the page, or the page is idle: `[isNear, ref]`. */
+/** Whether an element is, or was, near the viewport, or the page is idle: `[isNear, ref]`. */
 const useNearness = () => {
   const [isNear, setIsNear] = useState(false);
   const ref = useCallback((element: Element | null) => {
@@ -95,14 +95,14 @@ const useNearness = () => {
 type NearPartProps = {
   /** Imports the part. */
   load: () => Promise<ComponentType<object>>;
-  /** Stands in the part's place while it is far or loads; `minHeight` is the part's own height. */
+  /** Placeholder while it is far away or loading; `minHeight` is the part's own height. */
   placeholder: ReactNode;
 } & Pick<BoxProps, "minHeight" | "mt">;
 
-/** The toaster follows each part, so that even the loss of the connection can be shown. */
+/** The toaster loads with each part, so that even a lost connection can be reported. */
 const toasterDelayMs = 1500;
 
-/** The place of a part that is loaded when the visitor comes near it, or the page is idle. */
+/** A part that loads when the visitor comes near it, or the page is idle. */
 export const NearPart = ({ load, placeholder, ...box }: NearPartProps) => {
   const [isNear, ref] = useNearness();
   const loadPart = async () => {

@@ -1,7 +1,7 @@
-// A module of its own, since tests replace it.
+// A separate module, since tests replace it.
 
-/** Leaves for a page of another site. */
+/** Navigates to another site. */
 export const leaveFor = (url: string) => location.assign(url);
 
-/** Leaves for a page that has a document of its own; nothing leads back here. */
+/** Navigates to a page with a document of its own, replacing the history entry. */
 export const replaceDocument = (path: string) => location.replace(path);

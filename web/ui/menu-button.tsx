@@ -11,7 +11,7 @@ import {
 import { createPortal } from "react-dom";
 import { useBackToClose } from "./use-back-to-close.ts";
 
-/** An entry of a menu; those with a `sign` stand before the others, side by side, and show that. */
+/** A menu item; those with a `sign` come first, side by side, showing only that. */
 export type MenuEntry = { label: string; sign?: string; isDangerous?: boolean; onSelect: () => void };
 
 const List = chakra("div", {
@@ -52,14 +52,14 @@ const List = chakra("div", {
   },
 });
 
-/** Between a menu and its button, and at least between it and the edges of the screen, in pixels. */
+/** Distance from a menu to its button, and at least to the edges of the viewport, in pixels. */
 const gapPx = 4;
 const marginPx = 8;
 
 const keepInside = (start: number, size: number, screen: number) =>
   Math.max(marginPx, Math.min(start, screen - size - marginPx));
 
-/** Beside the button, on the side where there is more room, and as a whole on the screen. */
+/** Next to the button, on the side with more room, and entirely within the viewport. */
 const getPosition = ({ top, bottom, left, right }: DOMRect, { width, height }: Size) => ({
   left: keepInside(left > innerWidth / 2 ? right - width : left, width, innerWidth),
   top: keepInside(bottom > innerHeight * 0.6 ? top - gapPx - height : bottom + gapPx, height, innerHeight),
@@ -86,8 +86,8 @@ type ListProps = {
 const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
 
 /**
- * The entries of a menu beside its button, also where that is scrolled; closes by a choice, Escape, Tab, a press
- * elsewhere, Back on a phone, or when its button is out of sight.
+ * A menu next to its button, following it on scroll; closes on selection, Escape, Tab, a click outside, Back on a
+ * phone, or when its button scrolls out of view.
  */
 const MenuList = ({ button, label, entries, onClose }: ListProps) => {
   useBackToClose(true, onClose);
@@ -110,7 +110,7 @@ const MenuList = ({ button, label, entries, onClose }: ListProps) => {
       if (!isInSight(now)) onClose();
     };
     for (const name of ["pointerdown", "resize"]) addEventListener(name, leave, true);
-    // A log scrolls by itself, and scrolling does not bubble.
+    // A log scrolls on its own, and scroll events do not bubble.
     addEventListener("scroll", follow, true);
     return () => {
       removeEventListener("scroll", follow, true);
@@ -160,7 +160,7 @@ const MenuList = ({ button, label, entries, onClose }: ListProps) => {
 
 type Props = { label: string; entries: readonly MenuEntry[]; children: ReactNode };
 
-/** A button with a short menu: by arrows, Enter and Escape, or by a press. What it stands in gives it its look. */
+/** A button with a short menu, for keyboard and pointer. Its container determines its style. */
 export const MenuButton = ({ label, entries, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [opener, setOpener] = useState<HTMLElement>();
@@ -183,7 +183,7 @@ export const MenuButton = ({ label, entries, children }: Props) => {
         {children}
       </button>
       {opener &&
-        // Within the page's landmark, and in front of whatever its button stands in.
+        // Within the page's landmark, and above whatever contains the button.
         createPortal(
           <MenuList button={opener} label={label} entries={entries} onClose={close} />,
           opener.closest("main") ?? document.body,

@@ -4,7 +4,7 @@ import { PageWidth } from "./section.tsx";
 
 type Props = { title: string; links: readonly { label: string; to: string }[] };
 
-/** Where else to look, in a line, at the end of a page that one came to for something to do. */
+/** Related links, in a line at the end of a task's page. */
 export const MoreLinks = ({ title, links }: Props) => (
   <PageWidth as="nav" aria-label={title} display="flex" flexWrap="wrap" alignItems="center" columnGap="6" pb="6">
     <chakra.span color="fg.muted">{title}</chakra.span>

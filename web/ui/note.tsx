@@ -4,16 +4,16 @@ import { Row } from "#web/ui/layout.ts";
 import { Icon } from "./icons.tsx";
 
 type Props = {
-  /** How urgently screen readers tell it: at once, or when there is time. */
+  /** How urgently screen readers announce it: at once, or when idle. */
   role: "alert" | "status";
   icon: ComponentProps<typeof Icon>["name"];
-  /** While there is nothing to say the place is kept, for readers to hear of it later. */
+  /** An empty live region is kept, so that later changes are announced. */
   text: string | undefined;
-  /** What can be done about it. */
+  /** An action. */
   action?: ReactNode;
 };
 
-/** Says something before one goes on, beside what one does. The focus stays where one types. */
+/** A message next to the current input. The focus stays where it is. */
 export const Note = ({ role, icon, text, action }: Props) => (
   <Box role={role} hidden={text === undefined}>
     {text !== undefined && (

@@ -14,7 +14,7 @@ type Props = Pick<ComponentProps<typeof Row>, "mt" | "p"> & {
   };
 };
 
-/** At the end of a list, where it goes on: brings what comes after it, or says that this has failed. */
+/** At the end of a paged list: loads the next page, or shows that this failed. */
 export const OlderButton = ({ words, query, ...space }: Props) => {
   const { hasNextPage, isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed, fetchNextPage } = query;
   if (!hasNextPage) return null;

@@ -1,14 +1,14 @@
-/** A text as the address of a website, where it is one of the web; nothing else may become a link. */
+/** A text as a website's URL, if it is an http(s) one; nothing else may become a link. */
 export const getWebsiteAddress = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
 
-/** A website's address as people read it. */
+/** A website's URL for display. */
 export const formatWebsiteName = (address: string) => address.replace(/^https?:\/\//i, "").replace(/\/$/, "");
 
-/** A number, and what is dialled when somebody has answered. */
+/** Splits a phone number from its extension. */
 const withExtension = /^(.*?)[\s,;]*(?:extension|ext\.?|x)\s*\.?\s*(\d{1,8})$/i;
 
-/** Where to call a phone number; one that is spelt with letters cannot be dialled as it is. */
+/** A `tel:` link; a number spelled with letters cannot be dialed as it is. */
 export const getPhoneAddress = (phone: string) => {
   const [, number = phone, extension] = withExtension.exec(phone) ?? [];
   if (/\p{L}/u.test(number) || !/\d/.test(number)) return undefined;
@@ -18,14 +18,14 @@ export const getPhoneAddress = (phone: string) => {
 /** Where to write to. */
 export const getEmailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 
-/** What the photo-sharing site takes for a name. */
+/** Valid Instagram usernames. */
 const name = /^(?!\.)(?!.*\.\.)(?!.*\.$)[\w.]{1,30}$/;
 
-/** Whether a text is only what people write into a field that they must not leave empty. */
+/** Whether a text is just a filler for a required field. */
 export const isPlaceholderAnswer = (text: string) =>
   /^[^\p{L}\p{N}_]*(none|no|n[^\p{L}\p{N}_]?a|nil|nothing)?[^\p{L}\p{N}_]*$/iu.test(text);
 
-/** The profile of a handle such as `@ada` or `ada`; undefined for what is none. */
+/** The profile URL of a handle such as `@ada` or `ada`; undefined if invalid. */
 export const getInstagramAddress = (handle: string) => {
   const bare = handle.replace(/^@/, "");
   return name.test(bare) && !isPlaceholderAnswer(bare) ? `https://instagram.com/${bare}` : undefined;

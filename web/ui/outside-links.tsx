@@ -11,7 +11,7 @@ import { splitWebLinks } from "./web-links.ts";
 
 const Anchor = chakra("a", {
   base: {
-    // As high as a finger, in a line as high as the others.
+    // A touch target in a line as tall as the others.
     py: "2.5",
     color: "brand.fg",
     textDecoration: "underline",
@@ -21,7 +21,7 @@ const Anchor = chakra("a", {
 });
 const Text = chakra("bdi", { base: { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } });
 
-/** Search engines are told that whoever it leads to has paid for it. */
+/** Tells search engines that the link is paid for. */
 const Outward = ({ href, children }: { href: string; children: ReactNode }) => (
   <Anchor href={href} target="_blank" rel="noopener sponsored">
     <bdi>{children}</bdi>
@@ -29,7 +29,7 @@ const Outward = ({ href, children }: { href: string; children: ReactNode }) => (
   </Anchor>
 );
 
-/** What an owner of a business wrote, its addresses of the web leading there; nothing else of it becomes a link. */
+/** A business owner's text; only web addresses in it become links. */
 export const TextWithLinks = ({ text }: { text: string }) => (
   <Text>
     {splitWebLinks(text).map(({ text, href }, index) =>
@@ -44,13 +44,13 @@ export const TextWithLinks = ({ text }: { text: string }) => (
   </Text>
 );
 
-/** A business's website; what is none stays text. */
+/** A business's website; plain text if it is not a URL. */
 export const WebsiteLink = ({ address }: { address: string }) => {
   const href = getWebsiteAddress(address);
   return href === undefined ? <Text>{address}</Text> : <Outward href={href}>{formatWebsiteName(address)}</Outward>;
 };
 
-/** A business on Instagram: a handle leads to the profile. */
+/** A business's Instagram; handles link to the profile. */
 export const InstagramLink = ({ handle }: { handle: string }) => {
   const href = getInstagramAddress(handle);
   return href === undefined ? <TextWithLinks text={handle} /> : <Outward href={href}>{handle}</Outward>;

@@ -4,17 +4,17 @@ import { siteOrigin } from "#web/paths.ts";
 type Props = {
   title: string;
   description: string;
-  /** The page's own address, such as `/events`; not given by the shell of many pages. */
+  /** The page's path, such as `/events`; undefined for a shell shared by many pages. */
   path?: string;
-  /** Its picture for previews, named after a page; after its own unless given. */
+  /** Its preview image, named after a page; defaults to its own. */
   picture?: string;
-  /** Whether search engines are to leave it out. */
+  /** Whether to hide it from search engines. */
   isPrivate?: boolean;
 };
 
 const nameOf = (path: string) => (path === "/" ? "home" : path.slice(1));
 
-/** A page's title, description, canonical address, and how it looks where its link is shared. */
+/** A page's title, description, canonical URL, and link preview. */
 export const PageHead = ({ title, description, path, picture = nameOf(path ?? "/"), isPrivate }: Props) => {
   const fullTitle = `${title} · ${brand.name}`;
   const url = path === undefined ? undefined : siteOrigin + path;

@@ -86,11 +86,11 @@ type PageHeroProps = {
   motif: MotifName;
   eyebrow: string;
   title: string;
-  /** Not on a task's page. */
+  /** Not on task pages. */
   text?: string;
-  /** `low` where a page's work begins in the first screen, `task` where there is nothing else: at most 160 px. */
+  /** `low` if the page's work begins in the first screen, `task` if there is nothing else: at most 160 px. */
   size?: "usual" | "low" | "task";
-  /** Buttons, under the words. */
+  /** Buttons, below the text. */
   children?: ReactNode;
 };
 
@@ -98,13 +98,13 @@ const padding = {
   usual: { pt: { base: "32", md: "48" }, pb: { base: "14", md: "24" } },
   low: { pt: { base: "24", md: "28" }, pb: { base: "6", md: "10" } },
   task: {
-    // From md to xl the bar has two lines.
+    // From md to xl the header has two lines.
     pt: { base: "calc({sizes.bar} + 0.25rem)", md: "6.25rem", xl: "calc({sizes.bar} + 0.25rem)" },
     pb: { base: "4", md: "1", xl: "4" },
   },
 } as const;
 
-/** The top of a public page: dark in both themes, under the transparent bar. */
+/** The hero of a public page: dark in both themes, below the transparent header. */
 export const PageHero = ({ motif, eyebrow, title, text, size = "usual", children }: PageHeroProps) => (
   <Box
     as="section"

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** A sheet with a gold edge on top, for a form or a highlight. */
+/** A card with a gold top edge, for a form or a highlight. */
 export const Panel = chakra("div", {
   base: {
     p: { base: "5", sm: "9" },

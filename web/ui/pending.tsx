@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { FailedRegion } from "./failed-region.tsx";
 
-/** What is said of a list while it is on its way, and where it did not come. */
+/** Texts for a list while it loads, and if it failed. */
 export const createPendingWords = (many: string) => ({
   loading: `Loading the ${many}`,
   failed: `We couldn't load the ${many}. Please check your internet connection.`,
@@ -12,11 +12,11 @@ type Props = {
   words: { loading: string; failed: string };
   isFetching: boolean;
   refetch: () => Promise<unknown>;
-  /** The shape of what is on its way. */
+  /** The skeleton. */
   children: ReactNode;
 };
 
-/** In place of what a query has not brought yet: its shape, or that it failed and can be asked for again. */
+/** Replaces a query's missing data: a skeleton, or an error with a retry button. */
 export const Pending = ({ words, isFetching, refetch, children }: Props) =>
   isFetching ? (
     <>

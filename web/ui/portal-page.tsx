@@ -5,27 +5,27 @@ import { unreadWords } from "#web/content/portal.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { Heading, Row, Text } from "./layout.ts";
 
-/** The document's title on a page of the portal: how many messages are unread, the page, and the club. */
+/** The document's title on a portal page: the unread count, the page, and the club. */
 export const PortalTitle = ({ title }: { title: string }) => (
   <title>{unreadWords.titled(`${title} · ${brand.name}`, useUnread().total)}</title>
 );
 
 type Props = {
-  /** Of the document, and of the page unless `heading` says otherwise. */
+  /** The title of the document, and of the page unless there is a `heading`. */
   title: string;
   heading?: ReactNode;
   /** Before the heading, such as a picture. */
   lead?: ReactNode;
   /** At the end of the heading's line. */
   action?: ReactNode;
-  /** What the page is for, in a line or two. */
+  /** The page's purpose, in a line or two. */
   intro?: string;
-  /** Whether it is a list that admins work through: its intro is small, for more rows in sight. */
+  /** Whether it is an admin list: its intro is small, to show more rows. */
   isDesk?: boolean;
   children: ReactNode;
 };
 
-/** A page of the portal: its title, its heading, and what it holds. */
+/** A portal page: title, heading, and content. */
 export const PortalPage = ({ title, heading = title, lead, action, intro, isDesk = false, children }: Props) => (
   <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }}>
     <PortalTitle title={title} />

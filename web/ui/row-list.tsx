@@ -7,7 +7,7 @@ import { rowFocusLook } from "./focus.ts";
 import { Grid, Row } from "./layout.ts";
 import { LazyDialog, useLazyDialog } from "./lazy-dialog.tsx";
 
-/** The keys that go through any list of rows, and the way to turn its keys off. */
+/** The keys common to all lists, and the switch to turn a list's keys off. */
 export const rowListWords = {
   title: "Keyboard:",
   off: "Keyboard shortcuts are off.",
@@ -32,7 +32,7 @@ export type KeyWords = readonly [key: string, what: string];
 
 type KeyHintProps = { id: string; keys: readonly KeyWords[]; areOn: boolean; onTurn: (areOn: boolean) => void };
 
-/** Which keys go through the list and act on it, and a way to turn them off (WCAG 2.1.4). */
+/** The keys for navigating the list and acting on it, with a switch to turn them off (WCAG 2.1.4). */
 const KeyHint = ({ id, keys, areOn, onTurn }: KeyHintProps) => (
   <Row hideBelow="md" flexWrap="wrap" columnGap="3" textStyle="small" color="fg.muted">
     <p id={id}>
@@ -52,7 +52,7 @@ const KeyHint = ({ id, keys, areOn, onTurn }: KeyHintProps) => (
 
 const loadKeysDialog = async () => (await import("./keys-dialog.tsx")).KeysDialog;
 
-/** The same where there is no room for all of them: a dialog has them. */
+/** The same when there is no room for all of them: they are in a dialog. */
 const useKeysDialog = ({ keys, areOn, onTurn }: Omit<KeyHintProps, "id">) => {
   const dialog = useLazyDialog(loadKeysDialog);
   return {
@@ -62,7 +62,7 @@ const useKeysDialog = ({ keys, areOn, onTurn }: Omit<KeyHintProps, "id">) => {
   };
 };
 
-/** The frame of a row, which the keys put the focus on. */
+/** A row's frame, which shows keyboard focus. */
 export const RowFrame = chakra("article", {
   base: {
     px: { base: "3", md: "5" },
@@ -78,7 +78,7 @@ export const RowFrame = chakra("article", {
 
 const keysSetting = "club:list-keys";
 
-/** Whether the keys are on, kept in this browser. */
+/** Whether the keys are on, stored in this browser. */
 const useKeysSetting = () => {
   const [areOn, setOn] = useState(() => readText(keysSetting, "browser") !== "off");
   const turn = (isOn: boolean) => {
@@ -91,32 +91,32 @@ const useKeysSetting = () => {
 const isTypedInto = (element: HTMLElement) => element.matches("input:not([type=checkbox]), textarea, select");
 
 type Keys<Item> = {
-  /** The id of a row's `article`, which takes the focus. */
+  /** The id of a row's focusable `article`. */
   getRowId: (id: string) => string;
-  /** The item that the page shows beside the list: the keys are about it where the focus is in no row. */
+  /** The item open next to the list: the keys apply to it when no row has the focus. */
   currentId?: string | undefined;
-  /** Called when j or k has gone to a row. */
+  /** Called when j or k has moved to a row. */
   onArrive?: ((item: Item) => void) | undefined;
-  /** Called with any key but j and k, once where it is held down, and the row that has the focus. */
+  /** Called with any key but j and k, once per press, and the focused row. */
   onKey?: (
     key: string,
     row: { item: Item | undefined; index: number; focus: (item: Item | undefined) => void },
   ) => void;
 };
 
-/** What has keys of its own. */
+/** Elements that handle keys themselves. */
 const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * The keys of the list: j and k go to the next and the previous row, the others are the list's own. They work wherever the
- * focus is, unless one types there, or it is in front of the page.
+ * The list's keys: j and k move to the next and previous row, others are the list's own. They work wherever the focus
+ * is, except in text fields and in dialogs above the page.
  */
 const useListKeys = <Item extends { id: string }>(
   items: readonly Item[],
   { getRowId, currentId, onArrive, onKey }: Keys<Item>,
   areOn: boolean,
 ) => {
-  /** The row that had the focus last: from elsewhere, one goes on there. */
+  /** The row that last had the focus, where navigation continues. */
   const lastRow = useRef<string>(undefined);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
@@ -148,16 +148,16 @@ const useListKeys = <Item extends { id: string }>(
   }, []);
 };
 
-/** Up to this many rows, all are drawn; of more, only those in sight. */
+/** Up to this many rows are all rendered; of more, only visible ones. */
 const maxDrawn = 60;
 const gapPx = 8;
 
 type ListProps<Item> = {
   items: readonly Item[];
-  /** The height of a row until it is measured. */
+  /** A row's height until measured. */
   rowHeightPx: number;
   children: (item: Item) => ReactNode;
-  /** Of the list's own element. */
+  /** The list element. */
   list: {
     "aria-label": string;
     "aria-describedby": string;
@@ -211,13 +211,13 @@ const VirtualList = <Item extends { id: string }>({ list, items, rowHeightPx, ch
 type Props<Item> = Pick<ListProps<Item>, "items" | "rowHeightPx" | "children"> &
   Keys<Item> & {
     label: string;
-    /** The list's own keys, beside those that go through it. */
+    /** The list's own keys, besides those for navigation. */
     keys: readonly KeyWords[];
-    /** Whether there is no room for them above the list: the key ? then lists them. */
+    /** Whether there is no room for them above the list: then the key ? lists them. */
     isNarrow?: boolean;
   };
 
-/** Things of one kind as rows that scroll with the page, however many there are, and the keys that act on them. */
+/** A list of rows that scrolls with the page, virtualized if long, with keyboard shortcuts. */
 export const RowList = <Item extends { id: string }>({
   label,
   keys,

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Heading } from "./layout.ts";
 
-/** A quiet sheet of the portal, around one matter. */
+/** A plain card of the portal. */
 export const Sheet = chakra("section", {
   base: {
     minWidth: "0",
@@ -13,7 +13,7 @@ export const Sheet = chakra("section", {
   },
 });
 
-/** What takes the focus when what had it within its parent is gone, such as the button of a row that one removed. */
+/** Takes the focus when the focused element within its parent disappears, such as the button of a removed row. */
 const useFallbackFocus = () => {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ const useFallbackFocus = () => {
     const observer = new MutationObserver(() => {
       if (!(last instanceof Element) || last.isConnected) return;
       last = null;
-      // It has fallen to the page around.
+      // The focus has moved to the document body.
       if (document.activeElement?.contains(sheet)) ref.current?.focus({ preventScroll: true });
     });
     sheet.addEventListener("focusin", note);
@@ -39,7 +39,7 @@ const useFallbackFocus = () => {
   return ref;
 };
 
-/** One matter of the settings. */
+/** A card of the settings. */
 export const SettingsSheet = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   const heading = useFallbackFocus();

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** The shape of something while it loads; give it the height of what will stand there. */
+/** A loading placeholder; give it the height of what it stands for. */
 export const Skeleton = chakra(
   "div",
   { base: { bg: "bg.subtle", borderRadius: "sm" } },

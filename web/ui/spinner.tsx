@@ -16,7 +16,7 @@ const Ring = chakra("span", {
 
 type Props = { label: string; size?: "small" };
 
-/** Something is under way, for where no skeleton can stand. Its words are for screen readers. */
+/** A spinner where a skeleton does not fit. Its text is for screen readers. */
 export const Spinner = ({ label, size }: Props) => (
   <Box role="status">
     <Ring size={size} />

@@ -33,7 +33,7 @@ type Props = {
   children: string;
 };
 
-/** A status: by an icon and a word, and by a color as well. */
+/** A status with icon, text and color. */
 export const StatusBadge = ({ tone, icon, children }: Props) => (
   <Look tone={tone}>
     <Icon name={icon} width="4" height="4" />

@@ -49,13 +49,13 @@ type Props = {
   help: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** While a change is on its way, the switch holds still and keeps the focus. */
+  /** While a change is pending, the switch is inert but keeps the focus. */
   isBusy?: boolean;
-  /** Beside the switch. */
+  /** Next to the switch. */
   children?: ReactNode;
 };
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect immediately. */
 export const Switch = ({ label, help, isOn, onChange, isBusy = false, children }: Props) => {
   const id = useId();
   return (

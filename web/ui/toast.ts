@@ -1,12 +1,12 @@
 import type { Press } from "./toaster.tsx";
 
-/** The last press, by pointer or by key. */
+/** The last click or key press. */
 let pressed: Press | undefined;
 
 const getMiddle = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
 const rememberPress = ({ target, detail, clientX, clientY }: MouseEvent) => {
-  // A click by key has no position.
+  // A keyboard click has no position.
   const middle = detail === 0 && target instanceof Element ? getMiddle(target.getBoundingClientRect()) : undefined;
   pressed = { ...(middle ?? { x: clientX, y: clientY }), target };
 };
@@ -18,7 +18,7 @@ export type Toast = { type: "success" | "error" | "info"; title: string; descrip
 const wantedEvent = "club:toast-wanted";
 let wanted = false;
 
-/** Whether there has been any toast: only then is the toaster mounted. */
+/** Whether there has been a toast: the toaster is mounted only then. */
 export const toasterWanted = {
   subscribe: (onChange: () => void) => {
     addEventListener(wantedEvent, onChange);
@@ -31,14 +31,14 @@ export const loadToaster = () => import("./toaster.tsx");
 
 type Waiting = { message: Toast; press: Press | undefined };
 
-/** What is to be shown, in order, while the toaster is on its way. */
+/** Toasts waiting for the toaster to load, in order. */
 let waiting: Waiting[] = [];
 
-/** Shows what waits, and keeps it where the toaster does not come; answers whether it came. */
+/** Shows waiting toasts, or keeps them if the toaster fails to load; returns whether it loaded. */
 const showWaiting = async () => {
   const loaded = await loadToaster().catch(() => undefined);
   if (!loaded) return false;
-  // Not before it is there: React keeps the failure of a part that did not come.
+  // Only once loaded, since React caches a failed part.
   wanted = true;
   dispatchEvent(new Event(wantedEvent));
   for (const { message, press } of waiting.splice(0)) loaded.toaster.show(message, press);
@@ -57,7 +57,7 @@ const tryAgain = () => {
   });
 };
 
-/** Asks for the toaster again in a while, and as soon as the network is back. */
+/** Retries loading the toaster after a while, and when back online. */
 const tryLater = () => {
   if (retry !== undefined) return;
   addEventListener("online", tryAgain);
@@ -65,8 +65,8 @@ const tryLater = () => {
 };
 
 /**
- * Shows an outcome for five seconds, the same one only once, and not over what was pressed; a success dismisses the
- * failures before it. Without a network it waits for the toaster, which it asks for again until it comes.
+ * Shows a toast for five seconds, without duplicates, and not over what was clicked; a success dismisses earlier
+ * errors. Offline it waits for the toaster, which is retried until it loads.
  */
 export const showToast = async (message: Toast) => {
   if (message.type === "success") waiting = waiting.filter((each) => each.message.type !== "error");

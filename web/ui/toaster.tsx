@@ -12,16 +12,16 @@ const icons = { success: "check", error: "alert" } as const;
 /** A toast's width, and its distance from the window's edges. */
 const widthPx = 384;
 const edgePx = 16;
-/** From this width on, a window has room for toasts at its side. */
+/** From this width, toasts fit next to the content. */
 const wideWindowPx = 768;
 
 /** Below a page's head there is room; in low windows there is less of it. */
 const getTop = () => Math.max(edgePx, Math.min(innerHeight - 384, 144));
 
-/** What was pressed, and where in the window, in pixels from its top left. */
+/** What was clicked, and its position in the window, in pixels from the top left. */
 export type Press = { x: number; y: number; target?: EventTarget | null };
 
-/** The height of a toast of three lines, and some room. */
+/** The height of a three-line toast, with some margin. */
 const heightPx = 150;
 /** Above a phone's bar. */
 const aboveBarPx = 80;
@@ -30,18 +30,18 @@ const liesOnTop = ({ x, y }: Press) => y < getTop() + heightPx && x > innerWidth
 
 const liesAtBottom = ({ y }: Press) => y > innerHeight - aboveBarPx - heightPx;
 
-/** Whether one writes, so that a phone shows its keyboard at the bottom. */
+/** Whether a text field has the focus, so that a phone shows its keyboard. */
 const isWriting = () => document.activeElement?.matches("textarea, input:not([type=checkbox], [type=radio])") ?? false;
 
 const isSubmit = ({ target }: Press) => target instanceof Element && target.closest("[type=submit]") !== null;
 
-/** Whether what is on the screen has its controls where toasts would be at the top. */
+/** Whether the page's controls are where toasts would be at the top. */
 const belongsBelow = () => document.querySelector("[data-toasts=below]") !== null;
 
 /**
- * On a phone at the bottom, since what comes next begins with a heading at the top; at the top where the bottom is still
- * needed: one writes, or has pressed something there. A form that was sent is done with. Elsewhere there is room at the
- * side: at the top, unless that was pressed.
+ * On phones at the bottom, since the next page starts with a heading at the top; at the top if the bottom is needed
+ * for typing, or was just clicked. A form that was sent no longer counts. On wider screens at the top of the side,
+ * unless that was clicked.
  */
 const isBelow = (type: Message["type"], press: Press | undefined) => {
   if (belongsBelow()) return true;
@@ -65,11 +65,11 @@ const stacks = [above, below];
 /** The ids of the failures on the screen. */
 const failures = new Set<string>();
 
-/** Toasts never lie over what was pressed, or over what is pressed or read next. */
+/** Toasts never cover what was just clicked, or what is used or read next. */
 export const toaster = {
-  /** Shows one, the same one only once; a success dismisses the failures before it. */
+  /** Shows a toast, without duplicates; a success dismisses earlier errors. */
   show: (message: Message, press?: Press) => {
-    // It becomes part of element ids, which have no spaces.
+    // Becomes part of element ids, which contain no spaces.
     const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
     if (message.type === "error") failures.add(id);
     if (message.type === "success") {
@@ -89,7 +89,7 @@ const dialogs = "[role=dialog], [role=alertdialog]";
 const isDialog = (node: Node) =>
   node instanceof Element && (node.matches(dialogs) || node.querySelector(dialogs) !== null);
 
-/** Dismisses the toasts when a dialog opens: they would cover its heading. */
+/** Dismisses the toasts when a dialog opens, since they would cover its heading. */
 const useDismissForDialogs = () =>
   useEffect(() => {
     const observer = new MutationObserver((changes) => {
@@ -125,7 +125,7 @@ const ToastStack = ({ stack }: Stack) => (
   </Toaster>
 );
 
-/** How far from the top and the bottom: at the bottom, above a phone's bar, and above where one writes in a chat. */
+/** Distances from the top and bottom: at the bottom, above a phone's bar and a chat's composer. */
 const places = {
   "--toasts-top": { base: "5rem", md: "clamp(1rem, 100dvh - 24rem, 9rem)" },
   "--toasts-bottom": `${edgePx}px`,
@@ -138,7 +138,7 @@ const places = {
   },
 } as const;
 
-/** Where toasts appear; screen readers hear them politely, and in front of an open dialog too. */
+/** The toast region; polite for screen readers, and also above an open dialog. */
 export const ToastStacks = () => {
   useDismissForDialogs();
   return (

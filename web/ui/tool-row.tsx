@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-/** Tools of a list: its children are beside one another where there is room. */
+/** A list's toolbar; its children are side by side if there is room. */
 export const ToolRow = chakra("div", {
   base: {
     display: "flex",
@@ -24,7 +24,7 @@ const inOneLine = {
   },
 } as const;
 
-/** Buttons that stay in one line on a phone, which scrolls; the focus ring has room. */
+/** A row of buttons that scrolls horizontally on phones, with room for the focus ring. */
 export const OneLine = ({ children }: { children: ReactNode }) => (
   <Box minWidth="0" css={inOneLine}>
     {children}

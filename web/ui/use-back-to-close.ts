@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Where dialogs fill the screen, as their recipe has it. */
+/** Where dialogs are full screen, as in their recipe. */
 const fullScreen = "(max-width: 29.99rem)";
 
-/** The dialogs that Back closes, the last opened at the end. */
+/** Dialogs that Back closes, most recently opened last. */
 const open: string[] = [];
 
 let count = 0;
 
 const getMark = () => (history.state as { dialog?: string } | null)?.dialog;
 
-/** On the way back over an entry whose dialog is closed, one step is not enough. */
+/** When going back past an entry whose dialog is closed, one step is not enough. */
 const skipClosed = () => {
   const mark = getMark();
   if (mark !== undefined && !open.includes(mark)) history.back();
 };
 
 /**
- * Back closes a dialog that fills a phone's screen, and not the page under it: while it is open, the history has one
- * more entry, with the same address and the router's own state.
+ * Makes Back close a dialog that fills a phone's screen instead of leaving the page: while it is open, the history
+ * has an additional entry with the same address and router state.
  */
 export const useBackToClose = (isOpen: boolean, onClose: () => void) => {
   const close = useEffectEvent(onClose);
@@ -34,9 +34,9 @@ export const useBackToClose = (isOpen: boolean, onClose: () => void) => {
     addEventListener("popstate", skipClosed);
     return () => {
       removeEventListener("popstate", closeOnBack);
-      // `skipClosed` stays: the entry may be passed long after.
+      // `skipClosed` stays: the entry may be passed much later.
       open.splice(open.indexOf(mark), 1);
-      // What was pressed in it may have led to another page by now: then there is nothing to take back.
+      // A click in it may have led to another page by now: then there is nothing to undo.
       setTimeout(() => getMark() === mark && history.back());
     };
   }, [isOpen]);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** How long leaving for another site may take before it counts as stopped. */
+/** How long leaving for another site may take before it counts as canceled. */
 const timeoutMs = 15_000;
 
 /**
- * Calls back when the visitor was leaving for another site and is still here, or here again: for its Back button, a
- * browser keeps a page as it was left.
+ * Calls back when the visitor was leaving for another site and is still here, or back: browsers restore a page from
+ * the back/forward cache as it was.
  */
 export const usePageRestored = (isLeaving: boolean, onBack: () => void) => {
   const back = useEffectEvent(onBack);

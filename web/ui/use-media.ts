@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds: for what is another element, not only another look, where there is less room. */
+/** Whether a media query matches: for rendering other elements, not just other styles. */
 export const useMedia = (query: string) => {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -13,8 +13,8 @@ export const useMedia = (query: string) => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-/** Two panes have room side by side: from the theme's `md` on. */
+/** From the theme's `md`, two panes fit side by side. */
 export const wideQuery = "(min-width: 48rem)";
 
-/** Whether they have. */
+/** Whether two panes fit. */
 export const useIsWide = () => useMedia(wideQuery);

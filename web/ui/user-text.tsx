@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** What a member wrote: in its own direction, its lines kept, its longest word broken rather than the page. */
+/** A member's text: with its own direction and line breaks; long words wrap. */
 export const UserText = chakra(
   "p",
   { base: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } },
