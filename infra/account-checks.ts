@@ -15,7 +15,7 @@ import { Failure } from "./local/progress.ts";
 import { senderIdentity } from "./sender-stack.ts";
 import { findWeaknessProblem } from "./weaknesses.ts";
 
-/** Something that can be wrong with the AWS account of a club. */
+/** A possible problem with a club's AWS account. */
 export type AccountCheck = {
   name: string;
   /** What fails because of it. */
@@ -33,9 +33,9 @@ export type Account = {
   outputs: Record<string, string> | undefined;
 };
 
-/** Lambdas that run at the same time on a crowded night: 500 people register at once (functions/registrations/README.md). */
+/** Concurrent Lambdas on a crowded night: 500 people register at once (functions/registrations/README.md). */
 const concurrencyNeeded = 500;
-/** Emails to each member in a day: an announcement, a registration, a decision, a change. */
+/** Emails per member and day: an announcement, a registration, a decision, a change. */
 const emailsPerDay = 4;
 /** The version of `cdk bootstrap` that this CDK needs. */
 const minBootstrapVersion = 6;
@@ -206,7 +206,7 @@ const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountC
       name: "codes of authenticator apps",
       spoils: "the first evening",
       findProblem: async () => {
-        // Codes are Cognito's alone to check: whether it does is tried with each release.
+        // Only Cognito checks codes, so each release verifies that it does.
         const pool = { aws, UserPoolId, ClientId: UserPoolClientId };
         const problem = await withCodeTrial(pool, (trial) => findCodeProblem(trial));
         return problem && `Cognito ${problem}: let no admin rely on their second factor, and ask AWS's support.`;
@@ -241,7 +241,7 @@ const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountC
       name: "Stripe's webhook",
       spoils: "the first evening",
       findProblem: async () => {
-        // The club, and nothing in front of it, must refuse an unsigned event.
+        // The club's code, and not something in front of it, must refuse an unsigned event.
         const headers = { "content-type": "application/json" };
         const timeLimit = AbortSignal.timeout(10_000);
         const answer = await fetch(webhook, { method: "POST", body: "{}", headers, signal: timeLimit }).catch(
@@ -268,7 +268,7 @@ export const findAccount = async (aws: AwsSettings) => {
   return { account: Account, region };
 };
 
-/** All checks, in the order in which to fix what they find. */
+/** All checks, in the order in which to fix problems. */
 export const accountChecks = (account: Account): AccountCheck[] => [
   ...deploymentChecks(account),
   ...(account.outputs ? clubChecks(account, account.outputs) : []),

@@ -46,7 +46,7 @@ const departure = z.object({
 
 type Club = { lambda: LambdaClient; departures: string | undefined };
 
-/** Has the club update a member now. Undefined if it does not answer; then it does so within minutes. */
+/** Has the club sync a member now. Undefined if it does not answer; it then does so within minutes. */
 const followAccount = async ({ lambda, departures }: Club, memberId: string) => {
   const answer = await lambda
     .send(new InvokeCommand({ FunctionName: departures, Payload: JSON.stringify({ memberId }) }))

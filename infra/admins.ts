@@ -18,15 +18,15 @@ const GroupName = "admin";
 const readAttribute = (name: string, attributes: AttributeType[] = []) =>
   attributes.find(({ Name }) => Name === name)?.Value ?? "";
 
-/** What a command does to an account that the audit log has. */
+/** A command's effect on an account, as logged. */
 export type NotedAct = "admin-made" | "admin-unmade" | "account-disabled" | "account-enabled" | "second-factor-reset";
 
-/** Adds an entry to the audit log; throws where that fails, so that nothing is done unseen. */
+/** Adds an entry to the audit log; throws if that fails, so that nothing goes unlogged. */
 export type Note = (act: NotedAct, account: { id: string; email: string }) => Promise<unknown>;
 
 /**
- * The admins of a club: the Cognito group `admin` of its user pool. What changes is noted first, by the operator: Cognito
- * has no part in a transaction of the table.
+ * A club's admins: the Cognito group `admin` of its user pool. Changes are logged first, by the operator, since Cognito
+ * cannot be part of a table transaction.
  */
 export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: string, note: Note = async () => {}) => {
   /** Case-insensitive. Throws a failure for an unknown address. */
@@ -67,7 +67,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
   return {
     list,
 
-    /** Safe to repeat. Throws a failure for an unconfirmed or disabled account. */
+    /** Idempotent. Throws a failure for an unconfirmed or disabled account. */
     grant: async (email: string) => {
       const { isConfirmed, isEnabled, user, id } = await find(email);
       if (!isEnabled)
@@ -78,7 +78,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName }));
     },
 
-    /** Safe to repeat. Throws a failure for the only admin. */
+    /** Idempotent. Throws a failure for the only admin. */
     revoke: async (email: string) => {
       const { user, id } = await find(email);
       await requireOtherAdmin(email);
@@ -86,7 +86,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
     },
 
-    /** Signs a member out everywhere, disables the account, and revokes admin. Answers their id. */
+    /** Signs a member out everywhere, disables the account, and revokes admin. Returns their id. */
     disable: async (email: string) => {
       const { user, id, isEnabled } = await find(email);
       await requireOtherAdmin(email);
@@ -98,7 +98,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       return id;
     },
 
-    /** Takes the second factor away from an account that has lost it, and ends its sessions. Answers its id. */
+    /** Removes the second factor of an account that has lost it, and ends its sessions. Returns its id. */
     resetSecondFactor: async (email: string) => {
       const { user, id } = await find(email);
       await note("second-factor-reset", { id, email });
@@ -108,7 +108,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       return id;
     },
 
-    /** Enables the account, as a member's. Answers their id. */
+    /** Enables the account as a member's. Returns their id. */
     enable: async (email: string) => {
       const { user, id, isEnabled } = await find(email);
       if (!isEnabled) await note("account-enabled", { id, email });

@@ -30,9 +30,9 @@ type Props = {
   workers: Record<string, StreamWorker>;
   /** All Lambdas, by name. */
   functions: Record<string, LambdaFunction>;
-  /** Payments that the operator must look at. */
+  /** Payments that need the operator's attention. */
   strayPayments: IMetric;
-  /** Events that claim to be Stripe's. */
+  /** Events that claim to be from Stripe. */
   forgedEvents: IMetric;
   /** Emails that have waited for an hour. */
   longWaits: IMetric;
@@ -50,7 +50,7 @@ export class Alarms extends Construct {
     super(scope, id);
     const { config, storage, api, sockets, workers, functions, strayPayments, forgedEvents, longWaits } = props;
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
-    // A topic's policy replaces the default one, which lets everyone in the account publish.
+    // A topic policy replaces the default one, which lets everyone in the account publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

@@ -110,14 +110,14 @@ const digestOf = (file: string) => {
   return digest;
 };
 
-/** Of files of ours, and of what they are made a bundle with. */
+/** Our source files, and the inputs of bundling. */
 const digestOfAll = (files: string[]) =>
   [...files, "package-lock.json", import.meta.filename]
     .map(digestOf)
     .concat(process.env.SOURCE_MAPS ?? "")
     .join();
 
-/** The same on a developer's machine, where a bundle is made again only when what it is made of has changed. */
+/** Likewise on a developer's machine, where a bundle is rebuilt only if its inputs have changed. */
 export const bundleOnce = (entry: string, outdir: string) => {
   const kept = path.join(bundlesFolder, entry.replaceAll("/", "-"));
   try {

@@ -77,7 +77,9 @@ const retireFiles = async (stage: Stage, siteFolder: string) => {
   }
 };
 
-/** Checks and, unless that would fail, deploys. Throws a failure for what is missing. Answers the exit code. */
+/**
+ * Checks the account and deploys unless that would fail. Throws a failure for what is missing. Returns the exit code.
+ */
 const checkAndDeploy = async (args: string[]): Promise<number> => {
   const { context, members, isDeployment } = parseCommand(args);
   const config = parseConfig(context);
@@ -105,7 +107,7 @@ const checkAndDeploy = async (args: string[]): Promise<number> => {
 
 /**
  * `npm run preflight` checks an AWS account; `npm run deploy` does the same, then deploys, unless that would fail.
- * Answers the exit code, 1 if something is missing.
+ * Returns the exit code, 1 if something is missing.
  */
 export const runPreflight = async (args: string[]): Promise<number> => {
   try {

@@ -10,8 +10,8 @@ import { SocketApi } from "./socket-api.ts";
 import { Storage } from "./storage.ts";
 
 /**
- * What must never be lost, and the club's addresses: its data, accounts, secrets, distribution, and the ids of its two APIs.
- * Emails contain the site's address, so the site comes before what sends them.
+ * Data that must never be lost, and the club's addresses: table, accounts, secrets, distribution, and the ids of its
+ * two APIs. Emails contain the site's address, so the site comes before whatever sends them.
  */
 export class ClubStack extends HouseStack {
   readonly storage: Storage;

@@ -23,13 +23,13 @@ const descriptions: Record<Group, string> = {
 
 const endpoints: Record<string, Endpoint> = contract;
 
-/** The endpoints of a group of features, which says that it has each of them. */
+/** The endpoints of a group of features; checks that all are present. */
 const endpointsOf = (features: readonly string[]) =>
   Object.fromEntries(Object.entries(endpoints).filter(([, { feature }]) => features.includes(feature)));
 
 /**
- * The whole club. What must not be lost, and what the rest refers to, is in `club-{stage}`; each stack refers only to those
- * before it.
+ * The whole club. Resources that must not be lost, or that others refer to, are in `club-{stage}`; each stack refers
+ * only to earlier ones.
  */
 export const createClub = (scope: Construct, config: Config) => {
   const grouped: string[] = Object.values(groups).flat();

@@ -16,29 +16,29 @@ import { accountChangeMetadata } from "#shared/sessions.ts";
 import type { AwsSettings } from "./deployed.ts";
 import { decodeBase32, totpOf, totpStepMs } from "./totp.ts";
 
-/** An account with which codes are tried. */
+/** An account for testing codes. */
 export type CodeTrial = {
-  /** A new key, as an app has it typed in; the last one counts. */
+  /** A new key, as typed into an app; the last one counts. */
   createKey: () => Promise<string>;
-  /** Turns codes of the last key on, by one of them. */
+  /** Enables codes from the last key, with one of them. */
   turnOn: (code: string) => Promise<unknown>;
-  /** Signs in by the password and a code; false where the code is refused. */
+  /** Signs in with the password and a code; false if the code is refused. */
   signIn: (code: string) => Promise<boolean>;
 };
 
-/** What RFC 4226 asks of a key, in bits (4, R6), and ASVS of what nobody may guess. */
+/** Required key length in bits (RFC 4226, 4, R6), and ASVS's minimum for unguessable values. */
 const minKeyBits = 128;
-/** Keys that are drawn: of as many random ones, no two are equal, and hardly a bit is the same in all. */
+/** Number of keys generated: of random ones, no two are equal, and hardly a bit is the same in all. */
 const keysDrawn = 16;
 /**
- * Bits that may be the same in all keys. By chance one is in 2 of 2^16 draws, so of 160 bits at least one in 1 of 200
+ * Bits that may be equal in all keys. By chance, one is in 2 of 2^16 draws, so of 160 bits at least one in 1 of 200
  * deployments, but more than eight in none (1 of 10^26).
  */
 const maxFixedBits = 8;
-/** How old a code is that must be refused, in steps: RFC 6238 (5.2) lets one pass for delay, another for clocks. */
+/** The age of a code that must be refused, in steps: RFC 6238 (5.2) allows one for delay, another for clock skew. */
 const staleSteps = 3;
 
-/** How many bits are the same in all keys. */
+/** The number of bits that are the same in all keys. */
 const countFixedBits = (keys: Buffer[]) =>
   [...keys[0]!]
     .map((first, index) => keys.reduce((differing, key) => differing | (first ^ key[index]!), 0))
@@ -54,8 +54,8 @@ type Clock = { now: () => number; wait: (ms: number) => Promise<unknown> };
 const realClock: Clock = { now: Date.now, wait };
 
 /**
- * What is wrong with how a user pool treats codes of authenticator apps; undefined where each counts once and for its time,
- * and keys are random. Takes up to a minute: a code that turned them on is not the one to sign in with.
+ * What is wrong with how a user pool checks authenticator codes; undefined if each counts once and only in its time,
+ * and keys are random. Takes up to a minute, since the code that enabled them cannot be used to sign in.
  */
 export const findCodeProblem = async (trial: CodeTrial, { now, wait }: Clock = realClock) => {
   const keys: string[] = [];
@@ -77,7 +77,7 @@ const refusals = ["CodeMismatchException", "ExpiredCodeException", "NotAuthorize
 
 type Pool = { aws: AwsSettings; UserPoolId: string; ClientId: string };
 
-/** Makes an account for the trial, of an address that receives nothing and is nobody's, and deletes it afterwards. */
+/** Creates an account for the test, with an undeliverable address, and deletes it afterwards. */
 export const withCodeTrial = async <Result>(
   { aws, UserPoolId, ClientId }: Pool,
   work: (trial: CodeTrial) => Promise<Result>,

@@ -48,7 +48,7 @@ const context = z
 /** The names that `-c name=value` may have. */
 export const contextNames: readonly string[] = Object.keys(context.shape);
 
-/** The addresses of the embedded AWS, of the site, and of what stands in for push services. */
+/** Addresses of the embedded AWS, the site, and the push-service stand-in. */
 const localEnvironment = z.object({
   AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:4566"),
   SITE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
@@ -91,7 +91,7 @@ export const configOf = (node: Pick<Node, "tryGetContext">, folders: Partial<Fol
     local: environment && {
       awsEndpoint: new URL(environment.AWS_ENDPOINT_URL),
       siteUrl: environment.SITE_URL,
-      /** The origin of what stands in for the push services of browsers. */
+      /** The origin of the push-service stand-in. */
       pushService: new URL(environment.PUSH_SERVICE_URL).origin,
     },
     functionsFolder: "functions",

@@ -9,15 +9,15 @@ import { bundle, bundleOnce } from "./bundle.ts";
 import type { Config } from "./config.ts";
 import { lambdas, type Lambda, type LambdaName } from "./lambdas.ts";
 
-/** What a function may do with a resource, and the environment variables that name the resource. */
+/** A function's permissions on a resource, and the environment variables that name it. */
 export type Access = {
   environment?: Record<string, string>;
   statements?: PolicyStatement[];
-  /** Accepted findings of cdk-nag on these statements: the reason by the rule. */
+  /** cdk-nag findings accepted on these statements: reason by rule. */
   accepted?: Record<string, string>;
 };
 
-/** Accepts findings of cdk-nag on a resource: the reason by the rule. */
+/** Accepts cdk-nag findings on a resource: reason by rule. */
 export const acknowledge = (construct: IConstruct, reasons: Record<string, string>) => {
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 };
@@ -50,7 +50,7 @@ const minLocalTimeout = 60;
 type FunctionOptions = {
   config: Config;
   name: LambdaName;
-  /** Everything it may touch; its own log group is added. */
+  /** All its permissions; its own log group is added. */
   access: Access[];
 } & Partial<Pick<FunctionProps, "timeout" | "memorySize" | "description">>;
 
@@ -68,7 +68,7 @@ export const houseFunction = (scope: Construct, id: string, { config, name, acce
   });
   const role = new Role(home, "Role", {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-    // In the role: as a policy of its own it would be one more resource, of which a stack may have 500.
+    // In the role: a separate policy would be one more resource, and a stack may have 500.
     inlinePolicies: {
       access: new PolicyDocument({ statements: [log, ...access.flatMap(({ statements = [] }) => statements)] }),
     },

@@ -5,8 +5,8 @@ import type { Note } from "./admins.ts";
 import type { AwsSettings } from "./deployed.ts";
 
 /**
- * How the audit log notes what the club's operator does by command; in the same transaction, the email that the account
- * gets when an admin does it.
+ * Logs what the club's operator does by command; in the same transaction, the email that the account gets when an admin
+ * does it.
  */
 export const createNote =
   (aws: AwsSettings, TableName: string): Note =>
@@ -34,7 +34,7 @@ export const createNote =
     await table.send(new TransactWriteCommand({ TransactItems }));
   };
 
-/** Has the club forget that an account has a second factor: from the next token on it is no admin's without another. */
+/** Deletes the record of an account's second factor: its next token has no admin rights until a new one is set up. */
 export const forgetSecondFactor = async (aws: AwsSettings, TableName: string, id: string) => {
   const table = DynamoDBDocumentClient.from(new DynamoDBClient(aws));
   await table.send(new DeleteCommand({ TableName, Key: { pk: `MEMBER#${id}`, sk: "SECOND-FACTOR" } }));

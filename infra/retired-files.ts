@@ -38,9 +38,8 @@ const listFiles = (siteFolder: string) =>
   );
 
 /**
- * Marks the files of earlier releases, which S3 deletes after {@link retiredFileDays}, and unmarks files that are used
- * again. Marking copies a file onto itself, so that its age starts now. Safe to repeat. Answers the number of retired
- * files.
+ * Marks the files of earlier releases, which S3 deletes after {@link retiredFileDays}, and unmarks files in use again.
+ * Marking copies a file onto itself, so that its age starts now. Idempotent. Returns the number of retired files.
  */
 export const retireOldFiles = async ({ bucket: Bucket, siteFolder, aws }: Release) => {
   const s3 = new S3Client(aws);

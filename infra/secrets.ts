@@ -79,8 +79,8 @@ export class MailingList extends Construct {
 }
 
 /**
- * The keys that sign tickets, made of random texts. AWS creates the first at the first deployment; `npm run admin --
- * rotate-ticket-key` adds another, and those before it go on verifying what they signed.
+ * The keys that sign tickets, derived from random texts. AWS creates the first at the first deployment; `npm run admin
+ * -- rotate-ticket-key` adds another, and earlier ones still verify their signatures.
  */
 export class TicketKeys extends Construct {
   readonly arn: string;
@@ -111,8 +111,8 @@ export class TicketKeys extends Construct {
 }
 
 /**
- * The club's key for the push services of browsers, made of a random text that AWS creates at the first deployment. Another
- * one would end what every device has agreed to, so it is not rotated.
+ * The club's VAPID key, derived from a random text that AWS creates at the first deployment. A new one would invalidate
+ * all device subscriptions, so it is not rotated.
  */
 export class PushKey extends Construct {
   readonly arn: string;
@@ -147,7 +147,7 @@ export class PushKey extends Construct {
   }
 }
 
-/** Log messages about payments that the operator must look at. */
+/** Log messages about payments that need the operator's attention. */
 const strayMessages = ["stray stripe event", "second subscription", "payment for a hidden listing"];
 
 /** The log message about an event without Stripe's signature, which anyone can send. */

@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The bytes of a key as apps have it typed in (base 32, RFC 4648). */
+/** The bytes of a key as typed into apps (base 32, RFC 4648). */
 export const decodeBase32 = (key: string) => {
   const bits = [...key.replace(/=+$/, "")].map((each) => alphabet.indexOf(each).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 };
 
-/** For how long a code is the current one (RFC 6238). */
+/** How long a code is current (RFC 6238). */
 export const totpStepMs = 30_000;
 
 /** The six digits that an authenticator app shows for a key at a time in ms (RFC 6238). */

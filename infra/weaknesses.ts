@@ -8,24 +8,24 @@ import { root } from "./local/settings.ts";
 const severities = ["info", "low", "moderate", "high", "critical"] as const;
 type Severity = (typeof severities)[number];
 
-/** Within how many days a weakness that is known is mended (README, "Libraries"). */
+/** The deadline in days for fixing a known vulnerability (README, "Libraries"). */
 const daysToMend: Record<Severity, number> = { critical: 2, high: 7, moderate: 30, low: 90, info: 90 };
 
 const advisory = z.object({ url: z.string(), title: z.string(), severity: z.enum(severities) });
 
-/** What `npm audit --json` writes; `via` names other libraries, too, whose own entries have the advisories. */
+/** The output of `npm audit --json`; `via` also names other libraries, whose own entries have the advisories. */
 const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ via: z.array(z.union([advisory, z.string()])) })),
 });
 
-/** A weakness of a library that the club runs, as the registry knows it. */
+/** A vulnerability of a library in production, as the registry reports it. */
 export type Weakness = { library: string } & z.infer<typeof advisory>;
 
-/** A weakness that somebody has looked at: when it was found, and what it means here. */
+/** A reviewed vulnerability: when it was found, and its impact here. */
 const knownWeakness = z.object({ url: z.url(), foundOn: z.iso.date(), means: z.string().check(z.minLength(15)) });
 export type KnownWeakness = z.infer<typeof knownWeakness>;
 
-/** The weaknesses in what `npm audit --json` has written. Throws for anything else, such as its own errors. */
+/** The vulnerabilities in the output of `npm audit --json`. Throws for anything else, such as its own errors. */
 export const parseReport = (json: string): Weakness[] => {
   const { vulnerabilities } = report.parse(JSON.parse(json));
   return Object.entries(vulnerabilities).flatMap(([library, { via }]) =>
@@ -44,23 +44,26 @@ const findProblemOf = ({ library, url, title, severity }: Weakness, known: reado
   return `${what} is known since ${found.foundOn} and was to be mended by ${due.toISOString().slice(0, 10)}.`;
 };
 
-/** What keeps a release back: weaknesses that nobody has looked at, and those whose time to be mended is over. */
+/** What blocks a release: vulnerabilities not reviewed, and those past their deadline. */
 export const findOverdue = (weaknesses: readonly Weakness[], known: readonly KnownWeakness[], today = new Date()) =>
   weaknesses.flatMap((weakness) => findProblemOf(weakness, known, today) ?? []);
 
 const recordFile = "infra/known-weaknesses.json";
 
-/** The record, which is kept with the code: each release has the one it was made with. */
+/** The record, versioned with the code, so that each release has its own. */
 export const readRecord = (text = readFileSync(path.join(root, recordFile), "utf8")): KnownWeakness[] =>
   z.array(knownWeakness).parse(JSON.parse(text));
 
-/** Asks the registry about the libraries that run. It ends with 1 where there is a weakness, and writes its report all the same. */
+/**
+ * Asks the registry about production libraries. Its exit code is 1 if there is a vulnerability, but it still writes its
+ * report.
+ */
 const audit = async () => {
   const run = promisify(execFile)("npm", ["audit", "--omit=dev", "--json"], { cwd: root, maxBuffer: 50_000_000 });
   return (await run.catch((error: unknown) => error as { stdout: string })).stdout;
 };
 
-/** What of our libraries keeps a release back; undefined where nothing does. A registry that does not answer is a problem, too. */
+/** Which vulnerabilities block a release; undefined if none do. An unreachable registry is a problem, too. */
 export const findWeaknessProblem = async (ask = audit, known = readRecord(), today = new Date()) => {
   let weaknesses;
   try {

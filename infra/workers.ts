@@ -27,18 +27,18 @@ type StreamWorkerProps = {
   description: string;
   /** Prefix of the keys of the new items it processes, such as `OUTBOX#`. */
   prefix: string;
-  /** The same of more items, new or changed, by their keys. */
+  /** Likewise for more items, new or changed, by their keys. */
   also?: { isNew?: true; pk?: string; sk?: string }[];
   access: Access[];
 } & Pick<EventSourceMappingProps, "batchSize" | "maxBatchingWindow">;
 
 /**
  * A Lambda that processes new items of the table: at once by the table's stream, otherwise by a sweep. A shard of the
- * stream supports two readers and no third: another kind of work must join one of these.
+ * stream supports only two readers: further work must join one of these.
  */
 export class StreamWorker extends Construct {
   readonly lambda: LambdaFunction;
-  /** Records that failed again and again; each is worth a look. */
+  /** Records that failed repeatedly; each needs attention. */
   readonly deadLetters: Queue;
 
   constructor(
@@ -60,7 +60,7 @@ export class StreamWorker extends Construct {
       config,
       name,
       description,
-      // A sweep does one thing after the other; a claim on one of them holds for two minutes.
+      // A sweep works sequentially; a claim lasts two minutes.
       timeout: Duration.seconds(100),
       access: [
         ...access,
@@ -70,7 +70,7 @@ export class StreamWorker extends Construct {
               actions: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
               resources: [stream],
             }),
-            // Lambda asks for it, and it is an action on no stream in particular.
+            // Lambda requires it, and it is an action on no specific stream.
             new PolicyStatement({ actions: ["dynamodb:ListStreams"], resources: ["*"] }),
             new PolicyStatement({ actions: ["sqs:SendMessage"], resources: [this.deadLetters.queueArn] }),
           ],
@@ -144,7 +144,7 @@ export class Outbox extends StreamWorker {
   }
 }
 
-/** Emails registrants about a change to their event, through the outbox, and tells members on their devices what is new. */
+/** Emails registrants about a change to their event, through the outbox, and pushes news to members' devices. */
 export class Announcements extends StreamWorker {
   constructor(
     scope: Construct,
@@ -181,7 +181,7 @@ const createScheduledWorker = (
   { every, ...props }: ScheduledWork & { config: Config; name: LambdaName },
 ) => {
   const worker = new Construct(scope, id);
-  // It processes one thing after the other, with a request to another service for each.
+  // It works sequentially, with a request to another service for each.
   const lambda = houseFunction(worker, "Worker", { ...props, timeout: Duration.minutes(5) });
   new Rule(worker, "Schedule", {
     description: `Wakes ${id} every ${every.toHumanString()}`,
@@ -200,7 +200,7 @@ type Resources = {
   payments: Access;
 };
 
-/** What runs on a schedule, with only what it touches; named as its Lambda. */
+/** Scheduled Lambdas, each with only the permissions it needs. */
 const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, payments }: Resources) =>
   ({
     renewals: {

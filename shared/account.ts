@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-/** How often in a day one may ask for a copy of one's data. */
+/** Exports of one's data per day. */
 export const exportsPerDay = 3;
 
-/** For how long a copy can be downloaded. */
+/** How long an export can be downloaded. */
 export const exportHours = 24;
 
-/** How long one may change one's mind after asking for the account to be deleted. */
+/** The period during which an account deletion can be canceled. */
 export const deletionDays = 7;
 
-/** How old a sign-in may be that asks for it. */
+/** The maximum age of the sign-in that requests it. */
 export const freshSignInMinutes = 5;
 
-/** What one types so that nothing is deleted by a slip. */
+/** The confirmation text, to prevent accidental deletion. */
 export const deletionPhrase = "delete my account";
 
-/** What former members are called where others' conversations keep their words. */
+/** The name shown for former members in others' conversations. */
 export const formerMember = "Former member";
 
-/** A member's copy of their data: on its way, to be downloaded, or given up. */
+/** A member's data export: in progress, ready, or failed. */
 export const dataExport = z.object({
   state: z.enum(["preparing", "ready", "failed"]),
   askedAt: z.iso.datetime(),
@@ -30,11 +30,11 @@ export const dataExport = z.object({
 });
 export type DataExport = z.infer<typeof dataExport>;
 
-/** A deletion that was asked for, and when it begins. */
+/** A scheduled deletion, and when it starts. */
 export const accountDeletion = z.object({ askedAt: z.iso.datetime(), on: z.iso.datetime() });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
-/** What the caller has asked for; null where there is nothing. */
+/** The caller's requests; null if none. */
 export const ownData = z.object({ export: z.nullable(dataExport), deletion: z.nullable(accountDeletion) });
 export type OwnData = z.infer<typeof ownData>;
 

@@ -4,7 +4,7 @@ import { createStateTable, each } from "./state-table.ts";
 const open = ["received", "in-review", "more-info", "on-hold"] as const;
 const closed = ["accepted", "declined", "withdrawn"] as const;
 
-/** What may be done with an application: by its applicant, by members who are asked about it, and by admins. */
+/** Acts on an application: by its applicant, by members asked to vouch, and by admins. */
 export const applicationCan = createStateTable<ApplicationState, { state: ApplicationState }>(({ state }) => state)({
   changeAnswers: {
     received: true,

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { page } from "./paging.ts";
 import { email, line, paragraph } from "./text.ts";
 
-/** Where an application stands. The first four are open, the last three closed. */
+/** An application's state. The first four are open, the last three closed. */
 export const applicationStates = [
   "received",
   "in-review",
@@ -20,7 +20,7 @@ export type ApplicationState = (typeof applicationStates)[number];
 export const movableStates = ["in-review", "more-info", "on-hold", "accepted", "declined"] as const;
 export type MovableState = (typeof movableStates)[number];
 
-/** Why an application is declined: for admins only, the applicant never reads it. */
+/** Why an application is declined: for admins only, never shown to the applicant. */
 export const declineReasons = ["not-a-fit", "too-early", "too-little", "no-room", "conduct", "other"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
@@ -30,15 +30,15 @@ export const isOpenState = (state: ApplicationState) =>
 /** Days after a decline until the same address may apply again. */
 export const reapplyAfterDays = 90;
 
-/** An admin, with the name of then, which may be empty. */
+/** An admin, by their name at the time, which may be empty. */
 const person = z.object({ id: z.string(), name: z.string() });
 
-/** Something that happened to an application. */
+/** An entry of an application's history. */
 export const applicationStep = z.object({
   /** In UTC. */
   at: z.iso.datetime(),
   kind: z.enum(["received", "changed", "moved", "recalled", "answered", "withdrawn", "assigned", "noted", "late"]),
-  /** The admin; absent for what the applicant did, and for what happens by itself. */
+  /** The admin; absent for the applicant's acts and automatic ones. */
   by: z.optional(person),
   state: z.optional(z.enum(applicationStates)),
   /** Of a decline; for admins only, like the note. */
@@ -51,7 +51,7 @@ export const applicationStep = z.object({
 });
 export type ApplicationStep = z.infer<typeof applicationStep>;
 
-/** What the club asks an applicant, and the answer. */
+/** The club's questions to an applicant, and the answers. */
 export const applicationQuestion = z.object({
   id: z.string(),
   text: z.string(),
@@ -61,7 +61,7 @@ export const applicationQuestion = z.object({
 });
 export type ApplicationQuestion = z.infer<typeof applicationQuestion>;
 
-/** What an applicant may still change until review begins: everything but the address that the private link went to. */
+/** What an applicant may change until review starts: everything but the address that the private link was sent to. */
 export const changeableAnswers = z.omit(application, { email: true, codeOfConduct: true, consent: true });
 
 const stamps = {
@@ -69,12 +69,12 @@ const stamps = {
   state: z.enum(applicationStates),
   /** In UTC. */
   createdAt: z.iso.datetime(),
-  /** By when the applicant hears from the club; absent while the club waits for the applicant, and once it is closed. */
+  /** The promised answer date; absent while the club waits for the applicant, and once closed. */
   promisedBy: z.optional(z.iso.datetime()),
   questions: z.array(applicationQuestion),
-  /** Grows with each change; a change sends the version it started from. */
+  /** Incremented with each change; a change sends the version it is based on. */
   version: z.int(),
-  /** When it is deleted, once it is declined or withdrawn. */
+  /** When it is deleted, if declined or withdrawn. */
   deletedOn: z.optional(z.iso.datetime()),
 };
 
@@ -82,23 +82,23 @@ const stamps = {
 export const ownApplication = z.object({
   ...stamps,
   answers: application,
-  /** What the applicant was told, oldest first. */
+  /** The history shown to the applicant, oldest first. */
   steps: z.array(z.pick(applicationStep, { at: true, kind: true, state: true, message: true })),
-  /** After a decline: from when one may apply again. */
+  /** After a decline: when they may apply again. */
   reapplyFrom: z.optional(z.iso.datetime()),
-  /** The addresses of members whom they named, whether or not they are members'. */
+  /** Addresses of members they named, whether or not they belong to members. */
   named: z.array(z.object({ email: z.string(), at: z.iso.datetime() })),
-  /** Of the page on which to become a member, once the application is accepted and the email has left. */
+  /** The sign-up page's token, once the application is accepted and the email was sent. */
   joinToken: z.optional(z.string()),
-  /** When the membership that came of it was ended, while it is. */
+  /** When the resulting membership was ended, if it was. */
   membershipEndedAt: z.optional(z.iso.datetime()),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 
-/** An application as a row of the admins' list: without age and income. */
+/** An application in the admins' list: without age and income. */
 export const applicationRow = z.object({
   id: z.string(),
-  /** Empty under fair review until the caller has given a score, as are the email address and the company. */
+  /** Empty under fair review until the caller has scored, as are the email address and the company. */
   name: z.string(),
   email: z.string(),
   company: z.string(),
@@ -108,16 +108,16 @@ export const applicationRow = z.object({
   state: z.enum(applicationStates),
   createdAt: z.iso.datetime(),
   promisedBy: z.optional(z.iso.datetime()),
-  /** Since when it has been overdue; a new date does not take this away. */
+  /** When it became overdue; a new date does not clear this. */
   overdueSince: z.optional(z.iso.datetime()),
   assignee: z.optional(person),
   /** When it was last accepted, declined, or withdrawn; absent while it is open. */
   closedAt: z.optional(z.iso.datetime()),
-  /** While it is declined: why. Absent where no reason was asked for yet. */
+  /** The reason of a decline. Absent if none was requested yet. */
   declineReason: z.optional(z.enum(declineReasons)),
-  /** Until when its decision can be recalled. */
+  /** Until when its decision can be undone. */
   recallableUntil: z.optional(z.iso.datetime()),
-  /** Whether the caller has given a score. */
+  /** Whether the caller has scored it. */
   isScored: z.boolean(),
   version: z.int(),
 });
@@ -127,13 +127,13 @@ export type ApplicationRow = z.infer<typeof applicationRow>;
 export const applicationReview = z.object({ by: person, score: z.int(), reason: z.string(), at: z.iso.datetime() });
 export type ApplicationReview = z.infer<typeof applicationReview>;
 
-/** What a member says of an applicant who named them. */
+/** A member's statement about an applicant who named them. */
 export const applicationVouch = z.object({ by: person, text: z.string(), at: z.iso.datetime() });
 
 /** How many members an applicant may name. */
 export const maxReferences = 2;
 
-/** What fair review keeps from an admin until they have given a score. */
+/** Fields hidden from an admin under fair review until they have scored. */
 export const hiddenUntilScored = {
   name: "",
   email: "",
@@ -147,7 +147,7 @@ export const hiddenUntilScored = {
 /** An application as admins see it. */
 export const reviewedApplication = z.object({
   ...stamps,
-  /** Under fair review without what would tell who it is, and without age and income. */
+  /** Under fair review without identifying fields, age and income. */
   answers: z.extend(application, {
     ageRange: z.optional(application.shape.ageRange),
     incomeRange: z.optional(application.shape.incomeRange),
@@ -159,46 +159,46 @@ export const reviewedApplication = z.object({
   assignee: z.optional(person),
   /** While it is declined: why. */
   declineReason: z.optional(z.enum(declineReasons)),
-  /** The member who had invited the applicant; empty where they have no name. */
+  /** The member who invited the applicant; empty if they have no name. */
   referredBy: z.optional(z.string()),
-  /** By members whom the applicant named, oldest first; under fair review without the words that tell who it is. */
+  /** By the members the applicant named, oldest first; under fair review without identifying details. */
   vouches: z.array(applicationVouch),
-  /** All admins' once the caller has given one; before, none. */
+  /** All admins' scores once the caller has scored; before, none. */
   reviews: z.array(applicationReview),
-  /** Until when the last decision can be recalled: then its email leaves. */
+  /** Until when the last decision can be undone: its email is then sent. */
   recallableUntil: z.optional(z.iso.datetime()),
   /** Other applications of the same address, newest first. */
   others: z.array(z.object({ id: z.string(), createdAt: z.iso.datetime() })),
 });
 export type ReviewedApplication = z.infer<typeof reviewedApplication>;
 
-/** The days within which applications are decided, as the statistics count them; the rest takes longer. */
+/** Upper limits of the decision times in the statistics; the rest takes longer. */
 export const decisionDays = [1, 3, 7, 10, 14, 30] as const;
 
 export const scores = [1, 2, 3, 4, 5] as const;
 
-/** How the club decides, without anything about anyone. */
+/** Decision statistics, without personal data. */
 export const applicationStatistics = z.object({
   /** How many applications are in each state. */
   states: z.record(z.enum(applicationStates), z.int()),
-  /** Of those that were accepted or declined: how long that took. */
+  /** Decision times of accepted and declined applications. */
   decisions: z.object({
     count: z.int(),
-    /** In days, to one decimal; absent where nothing is decided. */
+    /** In days, to one decimal; absent if none is decided. */
     medianDays: z.optional(z.number()),
-    /** One more than `decisionDays`: those that took longer than each of them. */
+    /** One more than `decisionDays`: the last counts longer times. */
     within: z.array(z.int()),
   }),
-  /** Of those that are declined: how often for each reason, the most frequent first; without one where none was given. */
+  /** Declined applications by reason, most frequent first; without reason if none was given. */
   declines: z.array(z.object({ reason: z.optional(z.enum(declineReasons)), count: z.int() })),
-  /** How many scores of 1 to 5 there are, and what came of their applications. */
+  /** The number of scores of 1 to 5, and the outcome of their applications. */
   scores: z.array(
     z.object({ score: z.int(), open: z.int(), accepted: z.int(), declined: z.int(), withdrawn: z.int() }),
   ),
-  /** Of applications with several scores: how far each two of an application are apart. */
+  /** For applications with several scores: the difference between each two of an application. */
   agreement: z.object({
     applications: z.int(),
-    /** Of pairs that are 0 to 4 apart. */
+    /** Pairs with a difference of 0 to 4. */
     apart: z.array(z.int()),
   }),
 });
@@ -312,12 +312,12 @@ export const applicationReviewContract = {
       applicationId,
       version,
       state: z.enum(movableStates, { error: "Please choose a state" }),
-      /** Asked for where `state` is "declined", and only there. */
+      /** Required if `state` is "declined", otherwise absent. */
       declineReason: z.optional(z.enum(declineReasons, { error: "Please choose a reason" })),
       note,
       message: z._default(paragraph({ max: 5000 }), ""),
       tells: z._default(z.boolean(), true),
-      /** What the applicant is asked, for `more-info`. */
+      /** The questions to the applicant, for `more-info`. */
       questions: z._default(
         z
           .array(paragraph({ min: 5, max: 1000, message: "Please write a question of at least 5 characters" }))

@@ -3,62 +3,67 @@ import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
 import { flag } from "./text.ts";
 
-/** For how many days after an event those who came see each other. */
+/** How many days after an event attendees can see each other. */
 export const attendeesDays = 3;
 
-/** What two members have in common, as both show it in the directory. */
+/** What two members have in common, by what both show in the directory. */
 export const commonGround = z.object({
   kind: z.enum(["location", "company", "words"]),
-  /** The place or the company as the other wrote it, or up to three words that both use. */
+  /** The location or company as the other wrote it, or up to three shared words. */
   values: z.array(z.string()),
 });
 export type CommonGround = z.infer<typeof commonGround>;
 
-/** Whether two members met, here or earlier: neither of them says so, the caller alone, or both. What only the other says stays theirs. */
+/**
+ * Whether two members met, here or earlier: neither says so, only the caller, or both. The other's statement alone
+ * stays private.
+ */
 export const encounters = ["none", "mine", "both"] as const;
 export type Encounter = (typeof encounters)[number];
 
-/** A member who lets fellow guests see that they come, or came. */
+/** A member visible to fellow guests. */
 export const attendee = z.object({
   id: z.string(),
   full_name: z.string(),
   avatar_url: z.nullable(z.string()),
-  /** Absent for who is not in the directory, and where it is not for the reader. */
+  /** Absent for members outside the directory, and if hidden from the reader. */
   company: z.optional(z.string()),
   location: z.optional(z.string()),
-  /** Empty for who is not in the directory. */
+  /** Empty for members outside the directory. */
   common: z.array(commonGround),
   encounter: z.enum(encounters),
-  /** Whether a message of the reader's would arrive, as `getContact` says. */
+  /** Whether they would accept a message from the reader, as in `getContact`. */
   can_message: z.boolean(),
-  /** Whether the directory shows them, and so they have a page. */
+  /** Whether the directory shows them, so they have a page. */
   has_page: z.boolean(),
 });
 export type Attendee = z.infer<typeof attendee>;
 
 /**
- * Until an event ends those who come see each other; for three days after it those who came, from the morning on, when that
- * is noted.
+ * Registrants see each other until the event ends; attendees see each other for three days, from the morning after,
+ * when attendance is recorded.
  */
 export const attendeePhases = ["coming", "noting", "came", "closed"] as const;
 export type AttendeePhase = (typeof attendeePhases)[number];
 
 const dayMs = 86_400_000;
 
-/** How far the evening is, as this registrant may see it: who came is noted for all of an event's registrations at once. */
+/**
+ * The event's stage, as this registrant may see it: attendance is recorded for all of an event's registrations at once.
+ */
 export const getAttendeePhase = (
   { isPast, endsAt }: { isPast: boolean; endsAt?: string | undefined },
   { attendance }: { attendance?: "came" | "missed" | undefined },
   nowMs = Date.now(),
 ): AttendeePhase => {
   if (!isPast) return "coming";
-  // Canceled before its end: nobody came.
+  // Canceled before its end: nobody attended.
   if (endsAt === undefined || Date.parse(endsAt) > nowMs) return "closed";
   if (nowMs > Date.parse(endsAt) + attendeesDays * dayMs) return "closed";
   return attendance === undefined ? "noting" : "came";
 };
 
-/** Two members who said of each other that they met, and where first. */
+/** Two members who each said that they met, and where first. */
 export const acquaintance = z.object({ memberId: z.string(), eventTitle: z.string(), at: z.iso.datetime() });
 export type Acquaintance = z.infer<typeof acquaintance>;
 
@@ -77,7 +82,7 @@ export const attendeesContract = {
     output: z.object({
       eventTitle: z.string(),
       phase: z.enum(attendeePhases),
-      /** Whether the caller is shown to the others. */
+      /** Whether the caller is visible to the others. */
       isShown: z.boolean(),
       items: z.array(attendee),
       cursor: z.optional(z.string()),

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 
-/** Who sees a field of a profile, widest first: the public page, all members, members whom one met, or no one else. */
+/** Audiences of a profile field, widest first: the public page, all members, connections, or only oneself. */
 export const audiences = ["public", "club", "met", "nobody"] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Who looks at a profile: anyone, a member, a member whom its own member met, an admin who opens it, and that member. */
+/** Viewers of a profile: anyone, a member, a connection, an admin who opens it, and the member themselves. */
 export const relations = ["visitor", "member", "met", "admin", "self"] as const;
 export type Relation = (typeof relations)[number];
 
 const inTheClub = ["club", "met", "nobody"] as const;
 
 /**
- * To whom each field may be shown. A name goes to the whole club at least: what a member writes, where they come and whom
- * they invite has an author.
+ * Possible audiences of each field. A name is always visible to the club, since messages, registrations and invitations
+ * show their author.
  */
 export const audiencesOf = {
   full_name: ["public", "club"],
@@ -43,14 +43,14 @@ const choices = {
   bio: shownTo(audiencesOf.bio),
 };
 
-/** Who sees each field of a profile. */
+/** The audience of each profile field. */
 export const fieldAudiences = z.object(choices);
 export type FieldAudiences = z.infer<typeof fieldAudiences>;
 
-/** Another audience for some of the fields. */
+/** New audiences for some of the fields. */
 export const audienceChange = z.partial(z.strictObject(choices));
 
-/** Until a member chooses, the club sees what they enter (portal-and-admin.md, "Member directory"). */
+/** The default: the club sees what members enter (portal-and-admin.md, "Member directory"). */
 export const usualAudiences: FieldAudiences = {
   full_name: "club",
   avatar: "club",
@@ -70,5 +70,5 @@ const seenBy: Record<Relation, readonly Audience[]> = {
   self: audiences,
 };
 
-/** Whether somebody sees a field with an audience. */
+/** Whether a viewer sees a field with an audience. */
 export const canSeeField = (relation: Relation, audience: Audience) => seenBy[relation].includes(audience);

@@ -18,12 +18,12 @@ export type AuditGroup =
   | "exports"
   | "signIns";
 
-/** Whether a member sees entries about themselves. Who reports a message must not be told of by it. */
+/** Whether members see entries about themselves. Reporters must not be revealed by them. */
 type AuditAudience = "admins" | "told";
 
 /**
- * What admins do that is noted in the audit log, and what members do that is none of admins' doing and theirs to know: the
- * part of the log that it is in, and who sees it.
+ * Actions recorded in the audit log, by admins and automatic ones that concern a member: the section of the log, and
+ * whether the member sees them.
  */
 const kinds = {
   "signed-in": ["signIns", "admins"],
@@ -91,17 +91,17 @@ export const groupOfKind = (kind: AuditKind): AuditGroup => kinds[kind][0];
 
 type OwnAuditKind = { [Kind in AuditKind]: (typeof kinds)[Kind][1] extends "told" ? Kind : never }[AuditKind];
 
-/** What a member sees of the entries about themselves. */
+/** A member's view of entries about themselves. */
 export const isOwnKind = (kind: AuditKind): kind is OwnAuditKind => kinds[kind][1] === "told";
 
-/** What a member reads beside what they see of it, where they see it and in their copy of it. */
+/** The explanation shown beside them, in the portal and in the data export. */
 export const unlistedLooks =
   "Not listed: looks through whole lists and exports of them, notes among admins, and reports of messages, so that no one learns who reported what.";
 
-/** Who runs the club's commands, which know of no admin: an entry by them has this id, and no name. */
+/** The operator's commands, which are no admin's: such an entry has this id and no name. */
 export const operatorId = "operator";
 
-/** Entries are deleted by the table after so many years, and by nobody before. */
+/** The table deletes entries after this many years; nobody can delete them before. */
 export const auditYears = 3;
 
 /** What changed, before and after, as short texts. */
@@ -110,7 +110,7 @@ export type AuditChange = z.infer<typeof change>;
 
 const utc = z.iso.datetime();
 
-/** Whom an entry is about: `member:` and their id, or `email:` and a digest of their address. */
+/** The person an entry is about: `member:` and their id, or `email:` and a digest of their address. */
 const personKey = z.string().check(z.regex(/^(member|email):[\w-]{1,64}$/));
 
 /** An entry of the audit log, as admins see it. */
@@ -118,7 +118,7 @@ export const auditEntry = z.object({
   id: z.string(),
   at: utc,
   kind: z.enum(auditKinds),
-  /** The name is what it was then. */
+  /** The name at the time. */
   by: z.object({ id: z.string(), name: z.string(), role: z.enum(["admin", "operator", "member"]) }),
   about: z.optional(z.object({ key: personKey, name: z.string() })),
   object: z.optional(
@@ -142,12 +142,12 @@ export const auditEntry = z.object({
     }),
   ),
   changes: z._default(z.array(change), []),
-  /** A coarse network of where the request came from: a /24, or a /48 of IPv6. */
+  /** The coarse network of the request: a /24, or a /48 of IPv6. */
   network: z.optional(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** An entry about the caller: who, when and what, without anything that admins keep to themselves. */
+/** An entry about the caller: who, when and what, without internal details. */
 export const ownAuditEntry = z.object({
   id: z.string(),
   at: utc,
@@ -157,16 +157,16 @@ export const ownAuditEntry = z.object({
   role: z.optional(z.enum(["admin", "operator", "member"])),
   /** Of the event or the listing; empty otherwise. */
   title: z.string(),
-  /** What was decided, such as `approved`; absent where nothing was. */
+  /** The decision, such as `approved`; absent if there was none. */
   outcome: z.optional(z.string()),
-  /** Until when it holds, of a mute or a suspension that ends by itself. */
+  /** The end of a temporary mute or suspension. */
   until: z.optional(utc),
-  /** Of a limit that was reached: how many. */
+  /** The count when a limit was reached. */
   count: z.optional(z.int()),
 });
 export type OwnAuditEntry = z.infer<typeof ownAuditEntry>;
 
-/** The lists that hand out what people wrote, or how they are reached, of everyone in them at once. */
+/** Lists that show private content or contact details of many people at once. */
 export type OpenedList =
   | "inbox"
   | "leads"
@@ -177,11 +177,11 @@ export type OpenedList =
   | "introductions"
   | "listings";
 
-/** The lists that admins can save as a file. */
+/** Lists that admins can export. */
 export const exportedLists = ["applications", "registrations", "inbox", "listings", "audit"] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
-/** What is about to be saved as a file: a list, of what (an event, a month), and how many rows. */
+/** An export about to be saved: the list, its scope (an event, a month), and the number of rows. */
 export const listExport = z.strictObject({
   list: z.enum(exportedLists),
   scope: z._default(z.string().check(z.maxLength(200)), ""),

@@ -4,10 +4,10 @@ import { eventId } from "./events.ts";
 import { registrationToken } from "./registrations.ts";
 import { paragraph } from "./text.ts";
 
-/** For one event: each is an email to everybody. */
+/** Per event: each is an email to everybody. */
 export const maxBulletins = 20;
 
-/** What admins write to everybody who has spots for an event, and to who gets some later. */
+/** An admin's message to everybody with spots for an event, including those who get spots later. */
 export const bulletin = z.object({
   id: z.string(),
   text: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-/** Who becomes a member: whoever confirms an email address, or only who is accepted or invited. */
+/** Who can become a member: anyone with a verified email address, or only accepted and invited people. */
 export const admissionModes = ["open", "members-only"] as const;
 
 const count = (min: number, max: number) => {
@@ -9,35 +9,35 @@ const count = (min: number, max: number) => {
   return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
 };
 
-/** For how many months leads, messages, and signups can be kept at most. */
+/** The maximum retention in months for leads, messages, and signups. */
 export const maxFormsMonths = 120;
 
-/** What admins decide for the whole club. */
+/** Settings for the whole club. */
 export const clubSettingsForm = z.strictObject({
   admission: z.enum(admissionModes),
-  /** By when an applicant hears from the club. */
+  /** The promised answer time for applicants. */
   applicationDays: count(1, 90),
-  /** For how long a decision can be taken back before its email leaves. */
+  /** How long a decision can be undone before its email is sent. */
   recallMinutes: count(0, 1440),
   invitationsPerQuarter: count(0, 100),
-  /** How long spots that the waitlist offers are held, and how long in the last 24 hours before the event. */
+  /** How long waitlist offers are held, and how long in the last 24 hours before the event. */
   offerHours: count(1, 168),
   offerHoursOnLastDay: count(1, 24),
-  /** How long declined and withdrawn applications are kept. */
+  /** Retention of declined and withdrawn applications. */
   keepApplicationsDays: count(30, 3650),
-  /** How long leads, messages, and signups are kept. */
+  /** Retention of leads, messages, and signups. */
   keepFormsMonths: count(1, maxFormsMonths),
 });
 export type ClubSettingsForm = z.infer<typeof clubSettingsForm>;
 
 export const clubSettings = z.object({
   ...clubSettingsForm.shape,
-  /** Grows with each save. */
+  /** Incremented with each save. */
   version: z.int(),
 });
 export type ClubSettings = z.infer<typeof clubSettings>;
 
-/** Of a club that has never saved any. */
+/** The defaults of a club that has never saved any. */
 export const defaultClubSettings: ClubSettings = {
   admission: "open",
   applicationDays: 10,

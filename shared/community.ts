@@ -19,7 +19,7 @@ import { uploadId, uploadRules } from "./uploads.ts";
 export const topics = ["General Discussion", "Networking", "Business Tips", "Industry News", "Events"] as const;
 export type Topic = (typeof topics)[number];
 
-/** A topic in an address: "business-tips". */
+/** A topic's slug in addresses: "business-tips". */
 export const slugOfTopic = (of: Topic) => of.toLowerCase().replaceAll(" ", "-");
 
 export const topic = z.enum(topics, { error: "Please choose a topic" });
@@ -50,19 +50,19 @@ export const communityMessage = z.object({
   clientId,
   topic,
   ...author,
-  /** Empty for a deleted message, and possibly for one with an attachment. It has `@{id}` for whom it mentions. */
+  /** Empty for a deleted message, and possibly for one with an attachment. Mentions are `@{id}`. */
   content: z.string(),
-  /** Whom it mentions, by name; absent for nobody. */
+  /** Mentioned members, by name; absent if none. */
   mentions: z.optional(z.array(mention)),
   attachment: z.nullable(attachment),
   /** Null for a deleted message. */
   reply_to: z.nullable(quote),
-  /** Absent where it never had a reaction, and in what is told to everybody. */
+  /** Absent if it never had a reaction, and in broadcasts. */
   reactions: z.optional(reactions),
   created_at: z.iso.datetime(),
   edited_at: z.nullable(z.iso.datetime()),
   deleted: z.boolean(),
-  /** Grows with each change: the greater of two versions is newer. */
+  /** Incremented with each change: the greater of two versions is newer. */
   version: z.int(),
 });
 export type CommunityMessage = z.infer<typeof communityMessage>;
@@ -89,7 +89,7 @@ export const communityContract = {
     input: z.strictObject({}),
     output: z.object({
       items: z.array(topicState),
-      /** Until when an admin has muted the caller, who posts in no topic until then. */
+      /** Until when the caller is muted and cannot post in topics. */
       muted_until: z.optional(z.iso.datetime()),
     }),
     status: 200,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** For how many days admins mute a member in the chat. */
+/** Durations of chat mutes, in days. */
 export const muteDays = [1, 7, 30] as const;
 
-/** The longest suspension that ends by itself, in days. */
+/** The longest temporary suspension, in days. */
 export const maxSuspensionDays = 365;
 
-/** What admins do about what a member wrote, and take back. */
+/** Actions by admins about a member's messages, and their reversals. */
 export const conductKinds = [
   "reported",
   "report-made",
@@ -19,23 +19,23 @@ export const conductKinds = [
 ] as const;
 export type ConductKind = (typeof conductKinds)[number];
 
-/** Something of a member's history, as admins see it. */
+/** An entry of a member's history, as admins see it. */
 export const conductEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(conductKinds),
-  /** The admin; empty for a report, and for what ended by itself. */
+  /** The admin; empty for a report and for automatic endings. */
   by: z.string(),
-  /** What the admin wrote; empty for a report. */
+  /** The admin's text; empty for a report. */
   reason: z.string(),
-  /** Until when it holds; null for what has no end, or none of its own. */
+  /** When it ends; null if it has no end. */
   until: z.nullable(z.iso.datetime()),
-  /** The report that it came of. */
+  /** The report that led to it. */
   reportId: z.nullable(z.string()),
 });
 export type ConductEntry = z.infer<typeof conductEntry>;
 
-/** That a member may not post in the chat until a time, or that their membership rests; `until: null` is until it is lifted. */
+/** A current chat mute or suspension; `until: null` lasts until it is lifted. */
 export const measureInForce = z.object({
   at: z.iso.datetime(),
   until: z.nullable(z.iso.datetime()),

@@ -15,17 +15,20 @@ import {
 import { unreadNotice } from "./notices.ts";
 import { page } from "./paging.ts";
 
-/** A conversation's id, derived from its two members, so that they have only one. */
+/** A conversation's id, derived from its two members, so there is only one. */
 export const introductionId = z
   .string({ error: "Invalid input" })
   .check(z.regex(/^intro_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
 
-/** Whether the caller may ask to be introduced to a member, and if not, why, as far as their own requests and their profile say. */
+/**
+ * Whether the caller may request an introduction to a member, and if not, why, judging only by their own requests and
+ * profile.
+ */
 export const introductionChance = z.object({
   chance: z.enum(["possible", "open", "wait", "full", "used-up", "nameless"]),
   /** For `open`: their request. */
   id: z.nullable(introductionId),
-  /** For `wait` and `used-up`: from when on they may ask again. */
+  /** For `wait` and `used-up`: when they may ask again. */
   again_at: z.nullable(z.iso.datetime()),
 });
 export type IntroductionChance = z.infer<typeof introductionChance>;
@@ -40,9 +43,9 @@ export const directMessage = z.object({
   ...author,
   content: z.string(),
   reply_to: z.nullable(quote),
-  /** Of the first message after an introduction: by whom they were introduced, null for the club, and in which words. */
+  /** For the first message after an introduction: who introduced them (null for the club) and their text. */
   introduction: z.optional(z.object({ by: z.nullable(z.object(author)), words: z.string() })),
-  /** Absent where it never had a reaction, and in what is told to both. */
+  /** Absent if it never had a reaction, and in broadcasts. */
   reactions: z.optional(reactions),
   created_at: z.iso.datetime(),
 });
@@ -60,33 +63,33 @@ export const conversation = z.object({
   last_message_at: z.nullable(z.iso.datetime()),
   /** Id of its author. */
   last_message_by: z.nullable(z.string()),
-  /** Number of the other member's messages that the caller has not read. */
+  /** Number of unread messages from the other member. */
   unread: z.int(),
   last_read_at: z.nullable(z.iso.datetime()),
   last_read_id: z.nullable(messageId),
   /** Whether the caller has blocked the other member. */
   is_blocked: z.boolean(),
-  /** Whether the other member takes no messages. */
+  /** Whether the other member accepts no messages. */
   is_refused: z.boolean(),
-  /** How far the other has read; null where either shows it to nobody, absent where it was not asked for. */
+  /** The other member's read receipt; null if either has receipts off, absent if not requested. */
   read_by_other: z.optional(z.nullable(messageId)),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** From whom a member takes direct messages: from who has met them or has exchanged messages with them, for `met`. */
+/** Who may send a member direct messages: `met` allows connections and existing conversations. */
 export const messagesFrom = z.enum(["everyone", "met", "none"], { error: "Please choose who can message you" });
 export type MessagesFrom = z.infer<typeof messagesFrom>;
 
-/** What a member decides about direct messages. */
+/** A member's settings for direct messages. */
 export const messageSettings = z.object({
   messages_from: messagesFrom,
-  /** Whether others see how far the member has read, and that they are typing; who shows neither sees neither of others. */
+  /** Whether read receipts and typing are shown; off hides both sides'. */
   shows_reading: z.boolean(),
   shows_typing: z.boolean(),
 });
 export type MessageSettings = z.infer<typeof messageSettings>;
 
-/** The message for a member who takes no messages from the caller, whatever the reason. */
+/** The message if a member does not accept the caller's messages, whatever the reason. */
 export const messagesRefused = "This member isn't taking messages from you.";
 
 /** A conversation with unread messages. */
@@ -128,7 +131,7 @@ export const conversationsContract = {
     output: z.object({
       items: z.array(unreadConversation),
       notices: z.array(unreadNotice),
-      /** Conversations with members whom the caller has muted: what is unread in them is counted nowhere else. */
+      /** Conversations with muted members, whose unread messages are not counted elsewhere. */
       muted: z._default(z.array(conversationId), []),
     }),
     status: 200,
@@ -174,7 +177,7 @@ export const conversationsContract = {
     input: z.strictObject({ memberId }),
     output: z.object({
       can_message: z.boolean(),
-      /** Null where they take messages. */
+      /** Null if they accept messages. */
       introduction: z.nullable(introductionChance),
     }),
     status: 200,
@@ -251,7 +254,7 @@ export const directFrames = {
   typing: z.strictObject({ action: z.literal("direct.typing"), conversationId }),
   read: z.strictObject({ action: z.literal("direct.read"), conversationId, upTo: messageId }),
 };
-/** How often somebody who types says so, and how long that holds, in milliseconds. */
+/** How often typing is sent, and how long it is shown, in milliseconds. */
 export const typingIntervalMs = 4000;
 export const typingLifeMs = 6000;
 

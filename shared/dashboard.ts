@@ -5,12 +5,12 @@ import { clubEvent } from "./events.ts";
 import { memberCard } from "./members.ts";
 import { registrationWithEvent } from "./registrations.ts";
 
-/** What waits for an admin is counted up to here; screens then say "99+". */
+/** Counts for admins stop here; screens then show "99+". */
 export const maxWaitingCount = 100;
 
-/** What a member finds when they come in. */
+/** The portal's home page. */
 export const dashboard = z.object({
-  /** The soonest event that is not over, of those for members and those the caller is registered for. */
+  /** The next event that is not over, among those for members and the caller's registrations. */
   next: z.nullable(
     z.object({
       event: clubEvent,
@@ -23,7 +23,7 @@ export const dashboard = z.object({
       ),
     }),
   ),
-  /** Spots of other events that are held for the caller to accept, the offer that ends first first. */
+  /** Offered spots for other events that the caller can accept, earliest deadline first. */
   offers: z.array(
     z.extend(z.pick(registrationWithEvent, { token: true }), { title: clubEvent.shape.title, until: z.iso.datetime() }),
   ),
@@ -31,20 +31,20 @@ export const dashboard = z.object({
   upcoming: z.int(),
   /** The caller's conversations with unread messages, newest first, at most three. */
   unread: z.array(conversation),
-  /** Who has joined the directory in the last thirty days, newest first, at most four, without the caller. */
+  /** Members who joined in the last thirty days, newest first, at most four, without the caller. */
   newMembers: z.array(memberCard),
-  /** How many applicants the caller is asked to vouch for. */
+  /** Number of applicants the caller is asked to vouch for. */
   vouches: z.int(),
-  /** How many introductions wait for the caller: to pass on, or to accept. */
+  /** Number of introductions awaiting the caller: to pass on, or to answer. */
   introductions: z.int(),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** How much waits for the admins, each counted up to `mostWaiting`. */
+/** Counts for the admins, each up to `mostWaiting`. */
 export const waiting = z.object({
   /** Applications without a decision. */
   applications: z.int(),
-  /** Those of them whose applicants should have heard from the club by now. */
+  /** Overdue applications among them. */
   overdue: z.int(),
   /** Registrations without a decision, for events that are not over. */
   registrations: z.int(),

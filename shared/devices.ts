@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-/** Of one member: who adds another loses the one that was added first. */
+/** Per member: adding another removes the oldest. */
 export const maxDevices = 10;
 
 /**
- * The push services of browsers, by host: what a member names as their device's address is called by the club, so it can
- * be no other (server-side request forgery). Chrome and others; Firefox; Safari; Edge.
+ * The push services of browsers, by host. The server calls addresses that members provide, so no others are allowed
+ * (server-side request forgery). Chrome and others; Firefox; Safari; Edge.
  */
 const pushHosts = [
   /^fcm\.googleapis\.com$/,
@@ -15,7 +15,7 @@ const pushHosts = [
   /^[\w-]+\.notify\.windows\.com$/,
 ];
 
-/** Whether an address is one of a push service. `standIn` is the origin of the one that stands in for them on a developer's machine. */
+/** Whether an address belongs to a push service. `standIn` is the origin of the stand-in on a developer's machine. */
 export const isPushAddress = (address: string, standIn?: string) => {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(address);
@@ -26,7 +26,7 @@ export const isPushAddress = (address: string, standIn?: string) => {
 
 const base64url = (pattern: RegExp) => z.string({ error: "Invalid input" }).check(z.regex(pattern, "Invalid input"));
 
-/** Where a browser is told of what is new, in its own words (Push API, `PushSubscription.toJSON`). */
+/** A browser's push subscription (Push API, `PushSubscription.toJSON`). */
 export const deviceForm = z.strictObject({
   /** Of a push service: {@link isPushAddress}. */
   endpoint: z.url({ error: "Invalid input" }).check(z.maxLength(1000)),
@@ -41,21 +41,21 @@ export const deviceForm = z.strictObject({
 });
 export type DeviceForm = z.infer<typeof deviceForm>;
 
-/** A device that is told of what is new, as its member sees it. */
+/** A device that receives pushes, as its member sees it. */
 export const device = z.object({ id: z.string(), name: z.string(), added_at: z.iso.datetime() });
 export type Device = z.infer<typeof device>;
 
 const own = { who: "member", feature: "notices" } as const;
 
-/** What a device shows, as the club sends it, encrypted: JSON of this. */
+/** A push's content, which the club sends encrypted as JSON. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.optional(z.string()),
   /** Where it leads, on the site. */
   path: z.string(),
-  /** What is told again of the same thing takes the place of what was there. */
+  /** A newer push with the same tag replaces the old one. */
   tag: z.string(),
-  /** Everything that its member has not read, as the bell counts it. */
+  /** The total of unread items, as in the badge. */
   unread: z.int(),
 });
 export type PushMessage = z.infer<typeof pushMessage>;

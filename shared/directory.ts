@@ -3,33 +3,33 @@ import { endpoint } from "./endpoint.ts";
 import { industry, memberCard } from "./members.ts";
 import { line } from "./text.ts";
 
-/** Members on a page of the directory: what one looks through before asking for more. */
+/** Members per page of the directory. */
 export const directoryPageSize = 24;
 
-/** Places that the directory offers to filter by: those that most members name. */
+/** Locations offered as filters: the most common ones. */
 export const maxPlaces = 200;
 
 /**
- * How many members' cards and pages one member is shown, each counted once a day: in a day of the club's, and new ones in
- * an hour of the clock. Somebody who looks through a whole club of three hundred and opens a page for every sixth card, or who searches
- * twenty times an hour and finds other people each time, stays below it; a club of ten thousand takes ten days to copy.
+ * How many members' cards and pages one member may see, each counted once a day: per day in the club's time zone, and
+ * new ones per clock hour. Browsing a whole club of three hundred and opening every sixth profile, or twenty searches
+ * an hour with new results, stays below; copying a club of ten thousand takes ten days.
  */
 export const directoryLimits = { hour: 500, day: 1000 } as const;
 
-/** What a member is told beyond it; the page adds when it goes on. */
+/** The message above the limit; the page adds when it resets. */
 export const directoryPaused = "You've looked through a lot of profiles. Please take a break, then come back.";
 
-/** What members may be filtered by, with how many show it to the reader. */
+/** Filters for members, with the number visible to the reader. */
 export const directoryChoices = z.object({
   industries: z.array(z.object({ value: z.string(), count: z.int() })),
-  /** By name; `value` is the place without accents and capitals, `name` as the first of its members writes it. */
+  /** By name; `value` is the location without accents and capitals, `name` as its first member writes it. */
   locations: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })),
 });
 export type DirectoryChoices = z.infer<typeof directoryChoices>;
 
-/** What the whole list has, of which the first page tells. */
+/** Totals of the whole list, on the first page only. */
 export const directorySummary = z.object({
-  /** Members that were found, and all who are listed. */
+  /** Members found, and all listed members. */
   found: z.int(),
   all: z.int(),
   choices: directoryChoices,
@@ -38,12 +38,14 @@ export type DirectorySummary = z.infer<typeof directorySummary>;
 
 /** A member in the directory. */
 export const directoryCard = z.extend(memberCard, {
-  /** Whether a message of the reader's would arrive, as `getContact` says; false for whom the reader blocks, and for themselves. */
+  /**
+   * Whether they would accept a message from the reader, as in `getContact`; false for blocked members and oneself.
+   */
   can_message: z.boolean(),
 });
 export type DirectoryCard = z.infer<typeof directoryCard>;
 
-/** In a query, for what is chosen. */
+/** The query value of an active filter. */
 const chosen = z.optional(z.literal("true", { error: "Invalid input" }));
 
 export const directoryContract = {
@@ -57,13 +59,13 @@ export const directoryContract = {
     input: z.strictObject({
       search: z._default(line({ max: 100 }), ""),
       industry: z._default(industry, ""),
-      /** A place, in any case and with or without accents. */
+      /** A location, ignoring case and accents. */
       location: z._default(line({ max: 100 }), ""),
-      /** Only members whom the caller met. */
+      /** Only the caller's connections. */
       met: chosen,
       /** Only members who joined in the last thirty days. */
       new: chosen,
-      /** The end of the previous page; the page after it begins there also where members have come or gone. */
+      /** The end of the previous page, which stays valid when members come or go. */
       cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/, "Invalid input"))),
     }),
     output: z.object({

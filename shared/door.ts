@@ -8,19 +8,19 @@ import { personName } from "./text.ts";
 const utc = z.iso.datetime();
 
 /**
- * Lets whoever holds its token work at the door of one event, until the morning after: an admin on their own device, or
- * somebody to whom they sent the link. It opens nothing else.
+ * Lets the holder of its token work at one event's door until the next noon: an admin on their own device, or somebody
+ * they sent the link to. Grants nothing else.
  */
 export const doorPass = z.object({
   id: z.string(),
   eventId: z.string(),
-  /** Whose name stands beside what is scanned with it. */
+  /** The name recorded with its scans. */
   name: z.string(),
   kind: z.enum(["admin", "helper"]),
   createdAt: utc,
-  /** Noon of the day after the event, by the clocks of the club. */
+  /** Noon of the next day, in the club's time zone. */
   expiresAt: utc,
-  /** When an admin took it back; absent while it holds. */
+  /** When an admin revoked it; absent while valid. */
   revokedAt: z.optional(utc),
   /** When it was last used, to the minute; absent before. */
   usedAt: z.optional(utc),
@@ -37,13 +37,13 @@ export const doorPerson = z.object({
 });
 export type DoorPerson = z.infer<typeof doorPerson>;
 
-/** What the door needs of a registration; of one that is rejected or canceled no names. */
+/** A registration's data for the door; without names if it is rejected or canceled. */
 export const doorParty = z.object({
   registrationId: z.string(),
   reference: z.string(),
   status: z.enum(registrationStatuses),
   people: z.array(doorPerson),
-  /** Who stands for those whom an admin declined: their tickets are not approved any more. */
+  /** Ids of declined guests, whose tickets are no longer valid. */
   declined: z.optional(z.array(z.string())),
 });
 export type DoorParty = z.infer<typeof doorParty>;
@@ -51,10 +51,7 @@ export type DoorParty = z.infer<typeof doorParty>;
 /** The name of somebody who is on no list. */
 export const walkInName = personName({ min: 2, max: 100, message: "Please enter a name" });
 
-/**
- * Something done at a door: somebody came in, by a ticket or by name; it is taken back; or somebody came in who is on no
- * list. `at` is by the device's clock.
- */
+/** An act at a door: a check-in by ticket or name, an undo, or a walk-in. `at` is by the device's clock. */
 const scanId = z.string().check(z.regex(/^[\w-]{16,40}$/));
 const person = z.string().check(z.regex(/^[0-9A-F]{12}$/));
 const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
@@ -67,7 +64,7 @@ export const doorScan = z.discriminatedUnion("kind", [
     person,
     how: z.enum(["ticket", "name"]),
   }),
-  /** Takes back the `in` or `walk-in` with this id. */
+  /** Undoes the `in` or `walk-in` with this id. */
   z.strictObject({ kind: z.literal("undo"), id: scanId, at: utc, scan: scanId }),
   z.strictObject({
     kind: z.literal("walk-in"),
@@ -79,27 +76,30 @@ export const doorScan = z.discriminatedUnion("kind", [
 export type DoorScan = z.infer<typeof doorScan>;
 
 /**
- * What became of a scan that was sent. A scan of the last ten seconds waits for its answer: where it is refused, nobody is
- * let in and nothing is kept. Of an earlier one the door had no network, and somebody is inside: it is kept in the log,
- * and is taken back by an `undo`.
+ * The outcome of a scan. A scan of the last ten seconds waits for its answer: if it is refused, nobody is let in and
+ * nothing is stored. For an earlier one, the door was offline and the person is inside: it is logged, and reversed by
+ * an `undo`.
  */
 export const scanOutcomes = [
-  /** Done, also where the same scan was sent before. */
+  /** Done, also if the same scan was sent before. */
   "done",
-  /** Somebody else had let this person in: `first` says when and who. */
+  /** Somebody had already checked this person in: `first` says when and who. */
   "already-in",
-  /** The registration is not approved (any more), has no such person, or they are on hold. With an `entry` where it is in the log. */
+  /**
+   * The registration is not (or no longer) approved, does not include this person, or they are on hold. With an `entry`
+   * if it is in the log.
+   */
   "not-approved",
-  /** There is nothing to take back. */
+  /** There is nothing to undo. */
   "nothing",
 ] as const;
 
-/** An entry of the door's log, as every door of the event gets it. Times are corrected for the device's clock. */
+/** An entry of the door's log, as sent to every door of the event. Times are corrected for the device's clock. */
 export const doorEntry = z.object({
   id: z.string(),
   kind: z.enum(["in", "undo", "walk-in"]),
   at: utc,
-  /** The name of the pass. */
+  /** The pass's name. */
   by: z.string(),
   registrationId: z.optional(z.string()),
   person: z.optional(z.string()),
@@ -108,22 +108,22 @@ export const doorEntry = z.object({
   /** The scan that an `undo` takes back. */
   scan: z.optional(z.string()),
   /**
-   * Of an `in` that lost to another: the one that counts. Two doors let the same ticket in. Where that one is taken back,
-   * the entry comes again without it: this one counts from then on.
+   * For a duplicate `in`: the one that counts, since two doors admitted the same ticket. If that one is undone, the
+   * entry is sent again without this and counts from then on.
    */
   first: z.optional(z.object({ id: z.string(), at: utc, by: z.string() })),
 });
 export type DoorEntry = z.infer<typeof doorEntry>;
 
-/** Who came to an evening, by person. */
+/** An event's attendance, by person. */
 export const evening = z.object({
-  /** Who was approved, by name: those who came have the time at which they were let in. */
+  /** Approved people, by name, with their check-in time if they came. */
   guests: z.array(z.object({ registrationId: z.string(), person: z.string(), name: z.string(), at: z.optional(utc) })),
-  /** Who came without being approved: on no list, or let in all the same. */
+  /** People who came without being approved: walk-ins, or admitted anyway. */
   walkIns: z.array(z.object({ id: z.string(), name: z.string(), at: utc, by: z.string() })),
-  /** Whether anybody was let in on the day of the event: without a door nobody knows who came. */
+  /** Whether anybody was checked in on the day of the event; otherwise attendance is unknown. */
   isUsed: z.boolean(),
-  /** When the club forgets who came by person; what is asked for later is empty. Absent without a date. */
+  /** When attendance by person is deleted; empty after that. Absent without a date. */
   keptUntil: z.optional(utc),
 });
 export type Evening = z.infer<typeof evening>;
@@ -148,7 +148,7 @@ export const doorContract = {
       /** The helper's; without it the pass is the caller's own, in their name. */
       name: z.optional(personName({ min: 2, max: 100, message: "Please enter a name" })),
     }),
-    /** The token is told once: it goes into `/door/{eventId}#{token}`. */
+    /** The token is returned once, for `/door/{eventId}#{token}`. */
     output: z.object({ pass: doorPass, token: z.string() }),
     status: 201,
   }),
@@ -197,7 +197,7 @@ export const doorContract = {
         title: z.string(),
         startsAt: z.optional(utc),
         endsAt: z.optional(utc),
-        /** Stands for it in the codes of tickets. */
+        /** The event's tag in ticket codes. */
         mark: z.string(),
         spots: z.int(),
       }),
@@ -243,7 +243,7 @@ export const doorContract = {
       "What was done at a door, in order, now or while it had no network; each counts once, however often it is sent. Of two who let the same person in, the earlier one counts by the corrected time, and both are told.",
     input: z.strictObject({
       eventId,
-      /** The device's clock as it sends, by which its times are corrected. */
+      /** The device's clock when sending, for correcting its times. */
       sentAt: utc,
       scans: z.array(doorScan).check(z.minLength(1), z.maxLength(25)),
     }),

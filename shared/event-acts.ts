@@ -15,7 +15,7 @@ const ended = { over: hasEnded, "called-off": wasCanceled };
 const untilOver = { ...each([...unopened, "open", "begun"], true), ...ended };
 const untilBegun = { ...each([...unopened, "open"], true), begun: lineIsClosed, ...ended };
 
-/** What may be done about an event, and about its registrations; whether it has the spots is another matter. */
+/** Acts on an event and its registrations; available spots are checked separately. */
 export const eventCan = createStateTable<EventPhase, Facts>(getEventPhase)({
   register: { ...each(unopened, isNotOpenYet), ...each(["open", "begun"], true), ...ended },
   joinWaitlist: { ...each(unopened, isNotOpenYet), open: true, begun: lineIsClosed, ...ended },

@@ -1,6 +1,6 @@
 import type { EventStatus } from "./events.ts";
 
-// Apart from the schemas, which public pages do not load at first.
+// Separate from the schemas, which public pages load later.
 
 /** Whether an event is over: its end has passed, or an admin has ended it. */
 export const isOver = (
@@ -10,21 +10,21 @@ export const isOver = (
 
 type Start = { startsAt?: string | undefined };
 
-/** Whether an event has begun; one without a date has not. */
+/** Whether an event has started; false without a date. */
 export const hasBegun = ({ startsAt }: Start, now = new Date()) => startsAt !== undefined && new Date(startsAt) <= now;
 
-/** Whether an event was canceled: an admin ended it before it began. */
+/** Whether an event was canceled: an admin ended it before it started. */
 export const isCalledOff = ({ isPast, startsAt }: Start & { isPast: boolean }, now = new Date()) =>
   isPast && !hasBegun({ startsAt }, now);
 
-/** An event as it is stored, or as its readers see it. */
+/** An event as stored, or as its readers see it. */
 export type EventFacts = Start &
   (
     | { status: EventStatus; endsAt?: string | undefined; isPast?: undefined }
     | { isPast: boolean; isComingSoon: boolean; status?: EventStatus }
   );
 
-/** How far an event is: `open` until it begins, `begun` until it is over. */
+/** An event's phase: `open` until it starts, `begun` until it is over. */
 export type EventPhase = "draft" | "coming-soon" | "open" | "begun" | "over" | "called-off";
 
 export const getEventPhase = (event: EventFacts, now = new Date()): EventPhase => {

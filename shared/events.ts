@@ -5,8 +5,8 @@ import { choice, line, paragraph } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
 /**
- * Who sees an event and registers: everyone, who finds it on the events page; members and whoever has its address; or
- * signed-in members only.
+ * Who can see an event and register: everyone, via the events page; members and anyone with the link; or signed-in
+ * members only.
  */
 export const audiences = ["public", "link", "members"] as const;
 
@@ -17,10 +17,12 @@ export const audiences = ["public", "link", "members"] as const;
 export const eventStatuses = ["draft", "coming-soon", "open", "ended"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** Guests of one registration at most, whatever the event: a request with all of them fits (functions/http/input.ts). */
+/**
+ * Maximum guests per registration for any event, so that a request with all of them fits (functions/http/input.ts).
+ */
 export const maxGuests = 100;
 
-/** For events whose admin has set no other number, and those of earlier versions. */
+/** The default, also for events of earlier versions. */
 export const defaultGuestLimit = 4;
 
 /**
@@ -86,11 +88,11 @@ export const eventRecord = z.object({
   series: z.optional(series),
   /** Present while it is ended together with later ones of its series: it comes back with them, others do not. */
   endedWithSeries: z.optional(z.literal(true)),
-  /** Grows with each edit. An edit sends the version it started from, so that none is overwritten unseen. */
+  /** Incremented with each edit. An edit sends the version it is based on, so that none is overwritten unseen. */
   version: z._default(z.int(), 1),
-  /** Grows when date or place change: the SEQUENCE of its calendar files (RFC 5545, 3.8.7.4). */
+  /** Incremented when date or location change: the SEQUENCE of its calendar files (RFC 5545, 3.8.7.4). */
   sequence: z._default(z.int(), 0),
-  /** Present while registrants know other facts than these: an edit was saved and they were not emailed, or not yet. */
+  /** Present while registrants know outdated facts: an edit was saved without emailing them, or not yet. */
   told: z.optional(toldFacts),
   /** When admins last wrote to its registrants, in UTC; absent where they never did. */
   bulletinAt: z.optional(z.iso.datetime()),
@@ -133,7 +135,7 @@ export const adminEvent = z.extend(clubEvent, {
   status: z.enum(eventStatuses),
   version: z.int(),
   reminders: z.array(z.enum(reminders)),
-  /** Whether registrants know another title, date, or location, or not that it is canceled. */
+  /** Whether registrants know an outdated title, date, or location, or do not know that it is canceled. */
   isUntold: z.boolean(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
@@ -212,7 +214,7 @@ export const picture = z.optional(z.nullable(uploadId));
 export const announcementKinds = ["changed", "called-off", "reopened"] as const;
 export type AnnouncementKind = (typeof announcementKinds)[number];
 
-/** A fact that registrants know otherwise, in words: from what they were last told to what it is now. */
+/** A changed fact, in words: what registrants were last told, and what it is now. */
 export const eventChange = z.object({
   fact: z.enum(["title", "date", "time", "location"]),
   before: z.string(),
@@ -223,7 +225,7 @@ export type EventChange = z.infer<typeof eventChange>;
 /** An event's id, a part of addresses. */
 export const eventId = z.string().check(z.regex(/^[\w-]{1,80}$/));
 
-/** What each of a thousand people asks who open an event's page in the same moment. */
+/** Up to a thousand people request this when they open an event's page at once. */
 const crowd = { rate: 300, burst: 1500 };
 
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
@@ -231,12 +233,12 @@ const cursor = z.optional(z.string().check(z.maxLength(2000)));
 /** An edit of an event, with the version it started from. */
 export const eventEdit = z.extend(eventFields, { eventId, version: z.int().check(z.minimum(1)) });
 
-/** What an edit would be news of to registrants. */
+/** What an edit would tell registrants. */
 export const editPreview = z.object({
   /** Absent if there is nothing to tell. */
   kind: z.optional(z.enum(announcementKinds)),
   changes: z.array(eventChange),
-  /** Whether it would be over by its new dates. */
+  /** Whether its new dates are in the past. */
   becomesPast: z.boolean(),
   /**
    * Pending and approved registrants, who would be emailed; not counted where nothing is to be told and nothing asked.

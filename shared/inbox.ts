@@ -8,13 +8,11 @@ import { leadRecord } from "./leads.ts";
 import { page } from "./paging.ts";
 import { flag, paragraph } from "./text.ts";
 
-/**
- * What people send to the club: Stay Connected, the contact form, a question about a business listing, event interest.
- */
+/** Messages to the club: Stay Connected, the contact form, a question about a business listing, event interest. */
 export const messageKinds = ["lead", "message", "question", "signup"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** When a message that was sent at a time (ISO 8601) has been kept for so many months, and is deleted. */
+/** When a message sent at a time (ISO 8601) is deleted, given a retention period in months. */
 export const getMessageEnd = (sentAt: string, keepMonths: number) => {
   const end = new Date(sentAt);
   end.setUTCMonth(end.getUTCMonth() + keepMonths);
@@ -28,7 +26,7 @@ export const kindOfContactMessage = ({ subject }: { subject: string }) =>
 const admin = z.object({ id: z.string(), name: z.string() });
 const emailKind = z.enum(["reply", "invitation"]);
 
-/** What admins have done about a message; a message of an earlier version has none of it. */
+/** A message's handling state; absent for messages of an earlier version. */
 const deskState = {
   /** Whether it waits for an admin. */
   isOpen: z._default(z.boolean(), false),
@@ -38,7 +36,7 @@ const deskState = {
   note: z._default(z.string(), ""),
   /** The last email to its sender. */
   lastEmail: z.optional(z.object({ kind: emailKind, at: z.iso.datetime(), by: admin })),
-  /** When it is deleted, by the club's settings of now. */
+  /** When it is deleted by the current settings. */
   deletedAt: z.iso.datetime(),
   version: z._default(z.int(), 0),
 };
@@ -55,7 +53,7 @@ export type InboxMessage = z.infer<typeof inboxMessage>;
 export const messageEmail = z.object({
   id: z.string(),
   kind: emailKind,
-  /** What an admin wrote; empty for an invitation. */
+  /** An admin's text; empty for an invitation. */
   text: z.string(),
   at: z.iso.datetime(),
   by: admin,

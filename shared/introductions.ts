@@ -5,16 +5,16 @@ import { memberId } from "./members.ts";
 import { author } from "./messages.ts";
 import { flag, paragraph } from "./text.ts";
 
-/** For how long each step waits: the go-between's, and then that of whom one wants to meet. */
+/** How long each step waits: for the go-between, then for the other side. */
 export const introductionDays = 14;
 
-/** For how long one may not ask again: for the same member, once it was passed on; by the same go-between, otherwise. */
+/** How long until one may ask again: for the same member after it was passed on; by the same go-between otherwise. */
 export const introductionWaitDays = 60;
 
-/** Of one member at a time. */
+/** Open requests per member. */
 export const maxOpenIntroductions = 5;
 
-/** Of one member in thirty days. */
+/** Requests per member in thirty days. */
 export const maxIntroductionsPerMonth = 20;
 
 export const minReasonLength = 10;
@@ -27,20 +27,20 @@ const reason = paragraph({
   message: `Please write at least ${minReasonLength} characters`,
 });
 
-/** What a go-between adds; may be empty. */
+/** The go-between's comment; may be empty. */
 const words = z._default(paragraph({ max: maxReasonLength }), "");
 
-/** A member; without a name if nobody shows them any longer. */
+/** A member; without a name if no longer visible. */
 const person = z.object({
   ...author,
-  /** Whether the directory shows them, so that there is a page to look at. */
+  /** Whether the directory shows them, so they have a page. */
   is_listed: z.boolean(),
 });
 export type IntroductionPerson = z.infer<typeof person>;
 
 /**
- * How far a request is for who made it: with the go-between, passed on, accepted, or over. A refusal by the other side is
- * told by nothing: the request stays `passed`, and is `no-answer` once its time is over, as without any answer.
+ * A request's status for the asker: with the go-between, passed on, accepted, or over. A refusal is never revealed: the
+ * request stays `passed`, and becomes `no-answer` when it expires, as without any answer.
  */
 export const ownIntroductionStates = ["asked", "passed", "accepted", "not-passed", "no-answer"] as const;
 
@@ -48,12 +48,12 @@ export const ownIntroductionStates = ["asked", "passed", "accepted", "not-passed
 export const ownIntroduction = z.object({
   id: introductionId,
   to: person,
-  /** Who is asked to introduce them; null for the club. */
+  /** The go-between; null for the club. */
   via: z.nullable(person),
   reason: z.string(),
   state: z.enum(ownIntroductionStates),
   asked_at: z.iso.datetime(),
-  /** When the step that it is at ends by itself. */
+  /** When the current step expires. */
   expires_at: z.iso.datetime(),
   /** Null before it is accepted. */
   conversation_id: z.nullable(conversationId),
@@ -66,7 +66,7 @@ const request = { id: introductionId, by: person, reason: z.string(), expires_at
 export const introductionToPass = z.object({ ...request, to: person, asked_at: z.iso.datetime() });
 export type IntroductionToPass = z.infer<typeof introductionToPass>;
 
-/** Somebody who wants to meet the caller, and whom a member or the club introduces. */
+/** Somebody who wants to meet the caller, introduced by a member or the club. */
 export const offeredIntroduction = z.object({
   ...request,
   /** Null for the club. */
@@ -85,7 +85,7 @@ export const introductionForm = z.strictObject({
 });
 export type IntroductionForm = z.infer<typeof introductionForm>;
 
-/** The fields of the form of who passes a request on. */
+/** The form for passing a request on. */
 export const passingForm = z.strictObject({ words });
 export type PassingForm = z.infer<typeof passingForm>;
 
@@ -94,7 +94,7 @@ export type IntroductionAnswer = (typeof introductionAnswers)[number];
 
 const row = { feature: "introductions", status: 200 } as const;
 const withConversation = z.object({
-  /** The conversation that there is now; null unless it was accepted. */
+  /** The new conversation; null unless accepted. */
   conversation_id: z.nullable(conversationId),
 });
 

@@ -6,17 +6,20 @@ import { email, line, paragraph } from "./text.ts";
 /** Days for which the private link of an invitation works. */
 export const invitationDays = 30;
 
-/** Rows that one import may have, and rows of it that one request carries. */
+/** Maximum rows of one import, and rows per request. */
 export const maxImportRows = 2000;
 export const importBatchSize = 25;
 
 export const maxNoteLength = 500;
 
-/** Where an invitation stands; its member learns no more of an application than that there is one. */
+/** An invitation's state; the inviter only learns that an application exists. */
 export const invitationStates = ["sent", "opened", "applied", "joined", "expired", "taken-back"] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** What mail programs turn into a link: the email has one of its own, and nobody sends strangers another in the club's name. */
+/**
+ * Text that mail clients turn into links: the email has its own, and nobody may send strangers another in the club's
+ * name.
+ */
 const link = /[/@]|www|[\p{L}\p{N}]\.\p{L}{2}/iu;
 
 /** A personal sentence for the email. */
@@ -48,7 +51,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** The invitations of the caller's quarter; admins have no limit. */
+/** The caller's invitations this quarter; admins have no limit. */
 export const allowance = z.nullable(
   z.object({
     perQuarter: z.int(),
@@ -59,13 +62,13 @@ export const allowance = z.nullable(
 );
 export type Allowance = z.infer<typeof allowance>;
 
-/** A row of a list of people to invite, as it stands in a file: the server says what is wrong with it. */
+/** A row of an invitation list, as in the file: the server validates it. */
 const importRow = z.strictObject({
   email: z.string().check(z.maxLength(400)),
   name: z.string().check(z.maxLength(400)),
 });
 
-/** What became of a row, by its place in the request. */
+/** A row's outcome, by its position in the request. */
 export const importAnswer = z.object({
   outcome: z.enum(["ready", "invited", "refused"]),
   /** Why it was refused; otherwise empty. */

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { flag, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
-/** What members may say they work in: as in the directory of businesses. */
+/** The industries members can choose: as in the business directory. */
 export const industries = businessCategories;
 export const industry = z.union([z.literal(""), z.enum(industries)], {
   error: "Please select an industry from the list",
@@ -39,9 +39,9 @@ export const profile = z.object({
   bio: z.string(),
   location: z.string(),
   website: z.string(),
-  /** Path on the site, such as `/media/avatars/…`; null without a picture. */
+  /** Whether they joined by an admission and have not yet dismissed the welcome page. */
   avatar_url: z.nullable(z.string()),
-  /** In UTC; null before the first save. */
+  /** The audience of each field. */
   updated_at: z.nullable(z.iso.datetime()),
   /** Grows with each save. A save sends the version it started from, so that none is overwritten unseen. */
   version: z.int(),

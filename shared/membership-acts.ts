@@ -1,6 +1,6 @@
 import { createStateTable, each } from "./state-table.ts";
 
-/** How a membership stands for the admin who looks at it: their own, another admin's, or a member's. */
+/** A membership's state for the admin viewing it: their own, another admin's, or a member's. */
 export type MembershipState = "own" | "admins" | "member" | "suspended" | "ended";
 
 type Facts = { isOwn?: boolean; isAdmin?: boolean; hasEnded: boolean; isSuspended: boolean };
@@ -15,7 +15,7 @@ const getMembershipState = ({ isOwn, isAdmin, hasEnded, isSuspended }: Facts): M
 const isAdmins = "This member is an admin. Remove them as an admin first.";
 const hasEnded = "This person's membership has ended.";
 
-/** What admins may do with a membership. */
+/** Admins' acts on a membership. */
 export const membershipCan = createStateTable<MembershipState, Facts>(getMembershipState)({
   end: {
     ...each(["member", "suspended"], true),

@@ -12,10 +12,10 @@ export const messageId = z
   .string({ error: "Invalid input" })
   .check(z.regex(/^msg_[0-9A-HJKMNP-TV-Z]{26}$/, "Invalid input"));
 
-/** Chosen by the sender, the same for all repetitions of a message, which is saved once. */
+/** Chosen by the sender and repeated on retries, so that a message is saved once. */
 export const clientId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{8,64}$/, "Invalid input"));
 
-/** The author of a message, as of then. */
+/** A message's author at the time. */
 export const author = {
   user_id: z.string(),
   /** Empty for a member without a name. */
@@ -26,7 +26,7 @@ export const author = {
 /** Of one message. */
 export const maxMentions = 10;
 
-/** A member who is mentioned in a text, by their name as of then. */
+/** A mentioned member, by their name at the time. */
 export const mention = z.object({ user_id: z.string(), full_name: z.string() });
 export type Mention = z.infer<typeof mention>;
 
@@ -35,24 +35,24 @@ const mentionPattern = /@\{([\w-]{1,64})\}/g;
 
 export const writeMention = (memberId: string) => `@{${memberId}}`;
 
-/** The ids of the members whom a text mentions, each once. */
+/** Ids of members mentioned in a text, without duplicates. */
 export const findMentions = (text: string) => [...new Set([...text.matchAll(mentionPattern)].map(([, id]) => id!))];
 
-/** A text in pieces, its mentions apart: those have the id. */
+/** A text split into plain parts and mentions, which have an id. */
 export const splitMentions = (text: string): { text: string; id?: string }[] =>
   text.split(mentionPattern).flatMap((part, index) => {
     if (index % 2) return [{ text: writeMention(part), id: part }];
     return part === "" ? [] : [{ text: part }];
   });
 
-/** A text with names where it mentions members. */
+/** A text with names for its mentions. */
 export const showMentions = (text: string, mentions: readonly Mention[] = []) =>
   text.replace(mentionPattern, (_, id) => `@${mentions.find(({ user_id }) => user_id === id)?.full_name ?? "member"}`);
 
-/** The message for a text that mentions somebody who is not in the directory, or whom a block keeps apart. */
+/** The message for a mention of somebody outside the directory or behind a block. */
 export const unknownMention = "Someone you mention can't be mentioned. Please remove their name.";
 
-/** A message that another one replies to, as it is now. */
+/** The current state of a message being replied to. */
 export const quote = z.object({
   id: messageId,
   ...author,
@@ -66,7 +66,7 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
-/** What one may react with: the first six stand on one line, all of them in the picker. */
+/** The available reactions: the first six are shown directly, all of them in the picker. */
 export const reactionEmojis = [
   "👍",
   "❤️",
@@ -103,13 +103,13 @@ export const quickReactions = reactionEmojis.slice(0, 6);
 
 export const reactionEmoji = z.enum(reactionEmojis, { error: "Please choose a reaction" });
 
-/** Of all members together on one message. */
+/** Total per message. */
 export const maxReactions = 500;
 
-/** Of one member: more than anyone clicks. */
+/** Per member: more than anyone clicks. */
 export const reactionLimit = { atMost: 60, seconds: 60 };
 
-/** How a message is reacted to, for one viewer. */
+/** A message's reactions, for one viewer. */
 export const reactions = z.object({
   /** Grows with each change: the greater of two versions is newer. */
   version: z.int(),
@@ -117,7 +117,7 @@ export const reactions = z.object({
 });
 export type Reactions = z.infer<typeof reactions>;
 
-/** A change of the reactions to a message, told to everybody who sees it; the counts are those after it. */
+/** A broadcast change of a message's reactions, with the new counts. */
 export const reactionChange = {
   id: messageId,
   version: z.int(),
@@ -129,7 +129,7 @@ export const reactionChange = {
 };
 export type ReactionChange = z.infer<z.ZodMiniObject<typeof reactionChange>>;
 
-/** Puts a reaction to a message, or takes it back; again is no error. */
+/** Adds or removes a reaction; idempotent. */
 export const reactFrame = { clientId, id: messageId, emoji: reactionEmoji, isOn: z.boolean() };
 
 /** The message for a reply to a message that is not in the same topic or conversation. */

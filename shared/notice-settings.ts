@@ -4,16 +4,16 @@ import { endpoint } from "./endpoint.ts";
 import type { NoticeKind } from "./notices.ts";
 
 /**
- * How a member is told: by an email soon after, by one email a day or a week, in the portal alone, or not at all. Whatever
- * is emailed is in the portal, too.
+ * How a member is notified: by an email shortly after, by a daily or weekly digest, in the portal only, or not at all.
+ * Whatever is emailed is also in the portal.
  */
 export const noticeChannels = ["now", "daily", "weekly", "portal", "never"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** Messages are in the chat, whatever their reader wants to be told of them. */
+/** Messages stay in the chat, whatever their notifications. */
 const messageChannel = z.enum(["now", "daily", "weekly", "portal"]);
 
-/** What members choose for, and among what. */
+/** Notification topics and the options of each. */
 const channels = z.strictObject({
   messages: messageChannel,
   /** In the topics of the community. */
@@ -32,14 +32,14 @@ export type NoticeTopic = keyof z.infer<typeof channels>;
 /** In the order in which they are shown. */
 export const noticeTopics = Object.keys(channels.shape) as NoticeTopic[];
 
-/** Among what a member chooses. */
+/** A topic's options. */
 export const channelsOfTopic = (topic: NoticeTopic): readonly NoticeChannel[] => channels.shape[topic].options;
 
 /** Whether a topic is for a member to choose on: what is for admins is for them alone. */
 export const isTopicFor = (topic: NoticeTopic | PushTopic, { isAdmin }: { isAdmin: boolean }) =>
   topic !== "admin" || isAdmin;
 
-/** What holds until a member chooses. */
+/** The defaults. */
 const defaultChannels: z.infer<typeof channels> = {
   messages: "now",
   mentions: "now",
@@ -61,7 +61,7 @@ const pushes = z.strictObject({
 });
 export type PushTopic = keyof z.infer<typeof pushes>;
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const pushTopics = Object.keys(pushes.shape) as PushTopic[];
 
 /** Who adds a device wants to be told there. */
@@ -78,11 +78,11 @@ const defaultPushes: z.infer<typeof pushes> = {
 type KindRule = {
   /** `always`: decisions, tickets, and payments are emailed at once, whatever a member sets. */
   topic: NoticeTopic | "always";
-  /** Whether what it belongs to sends an email of its own at once, which is then the only one. */
+  /** Whether the feature sends its own email at once, which is then the only one. */
   hasOwnEmail: boolean;
 };
 
-/** What of the settings decides on each kind. */
+/** The setting that applies to each kind. */
 export const kindRules: Record<NoticeKind, KindRule> = {
   registration: { topic: "always", hasOwnEmail: true },
   waitlist: { topic: "always", hasOwnEmail: true },
@@ -98,13 +98,13 @@ export const kindRules: Record<NoticeKind, KindRule> = {
   "directory-limit": { topic: "admin", hasOwnEmail: false },
 };
 
-/** How a member is told of a kind. */
+/** How a member is notified of a kind. */
 export const channelOf = (kind: NoticeKind, settings: NoticeSettings): NoticeChannel | "always" => {
   const { topic } = kindRules[kind];
   return topic === "always" ? topic : settings.channels[topic];
 };
 
-/** Whether a member is told of a kind on their devices. */
+/** Whether a kind is pushed to a member's devices. */
 export const isPushed = (kind: NoticeKind, settings: NoticeSettings) => {
   const { topic } = kindRules[kind];
   if (topic === "always") return settings.push.decisions;
@@ -126,7 +126,7 @@ const areDifferent = ({ from, to }: { from?: number | undefined; to?: number | u
   from === undefined || from !== to;
 const sameTimes = "Please choose two different times";
 
-/** How a member wants to be told. Hours are those of clocks in their time zone. */
+/** A member's notification settings. Hours are in their time zone. */
 export const noticeSettings = z.strictObject({
   channels,
   /** On devices. */
@@ -147,8 +147,8 @@ export const noticeSettings = z.strictObject({
 export type NoticeSettings = z.infer<typeof noticeSettings>;
 
 /**
- * What is to change of it: what a change does not name stays as it is, whatever the one who makes it was shown. Of quiet
- * hours that are on, one end may be named alone.
+ * A partial change: fields not given stay as they are, whatever the client showed. While quiet hours are on, one end
+ * may be changed alone.
  */
 export const noticeSettingsChange = z.partial(
   z.strictObject({
@@ -189,7 +189,7 @@ export const defaultNoticeSettings: NoticeSettings = {
   timeZone: brand.timeZone,
 };
 
-/** Minutes for which something may be read in the portal before it is emailed. */
+/** Minutes to read something in the portal before it is emailed. */
 export const emailDelayMinutes = 10;
 
 /** Of the link in a member's emails. */
@@ -197,7 +197,7 @@ const preferencesToken = z
   .string({ error: "Invalid input" })
   .check(z.regex(/^[\w-]{1,64}\.[\w-]{20,64}$/, "Invalid input"));
 
-/** What one unsubscribes from: a topic, or all of them. */
+/** What to unsubscribe from: a topic, or all of them. */
 export const unsubscribeTopics = [...noticeTopics, "all"] as const;
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number];
 

@@ -4,15 +4,15 @@ import { endpoint } from "./endpoint.ts";
 import { author, messageId } from "./messages.ts";
 import { page } from "./paging.ts";
 
-/** How long a notice is kept after the last thing that it tells, in days. */
+/** Retention of a notice after its last update, in days. */
 export const noticeDays = 90;
 
 const told = {
-  /** The same for all that is told of one thing, such as a registration: it is one line. */
+  /** The same for all notices about one thing, such as a registration, which form one entry. */
   id: z.string(),
-  /** When it was last told. */
+  /** When it was last updated. */
   at: z.iso.datetime(),
-  /** How often it was told since it was last read; zero once it is read. */
+  /** Number of updates since it was last read; zero once read. */
   unread: z.int(),
   /** For `readNotices`: nothing newer than what was shown is marked as read. */
   upTo: z.string(),
@@ -22,7 +22,7 @@ const event = z.object({ id: z.string(), title: z.string() });
 /** Of the member's private link. */
 const token = z.string();
 
-/** What becomes of a listing. Most names are those of the emails about it. */
+/** A listing's changes. Most names are those of the emails. */
 const listingNews = z.enum([
   "live",
   "live-again",
@@ -39,10 +39,10 @@ const listingNews = z.enum([
 ]);
 export type ListingNews = z.infer<typeof listingNews>;
 
-/** What stands for all that one member writes to another in a topic, as the subject of a mention or a reply: it is one line. */
+/** The subject of all mentions and replies from one member to another in a topic, which form one entry. */
 export const getTopicSubject = (of: Topic, by: string) => `${slugOfTopic(of)}:${by}`;
 
-/** What members are told, by kind. `about` is what {@link describeNotice} needs. */
+/** Kinds of notices. `about` is what {@link describeNotice} needs. */
 export const notice = z.discriminatedUnion("kind", [
   /** A decision on one of the member's registrations; `cleared` is approved and still waiting for spots. */
   z.object({
@@ -50,7 +50,7 @@ export const notice = z.discriminatedUnion("kind", [
     kind: z.literal("registration"),
     about: z.object({ event, token, outcome: z.enum(["approved", "rejected", "guests", "cleared"]) }),
   }),
-  /** What becomes of the member's place on a waitlist; the names are those of the emails about it. */
+  /** A registration's waitlist changes; the names are those of the emails. */
   z.object({
     ...told,
     kind: z.literal("waitlist"),
@@ -58,7 +58,7 @@ export const notice = z.discriminatedUnion("kind", [
       event,
       token,
       news: z.enum(["offer", "passed", "to-end", "ended", "closed", "lapsed", "removed"]),
-      /** Until when an offer holds. */
+      /** When an offer expires. */
       until: z.optional(z.iso.datetime()),
     }),
   }),
@@ -70,9 +70,9 @@ export const notice = z.discriminatedUnion("kind", [
   }),
   /** An applicant says that they know the member. Nothing of theirs outlives their application. */
   z.object({ ...told, kind: z.literal("vouch"), about: z.object({}) }),
-  /** Somebody has joined by an invitation of the member's, whose page says who. */
+  /** Somebody has joined by the member's invitation. */
   z.object({ ...told, kind: z.literal("invitation"), about: z.object({}) }),
-  /** What becomes of a request to be introduced, whose id is the subject. */
+  /** Updates on the member's introduction request, whose id is the subject. */
   z.object({
     ...told,
     kind: z.literal("introduction"),
@@ -99,7 +99,7 @@ export const notice = z.discriminatedUnion("kind", [
       until: z.optional(z.iso.datetime()),
     }),
   }),
-  /** The team has looked at what the member had reported. */
+  /** The team has reviewed the member's report. */
   z.object({
     ...told,
     kind: z.literal("report"),
@@ -133,7 +133,7 @@ export const notice = z.discriminatedUnion("kind", [
 export type Notice = z.infer<typeof notice>;
 export type NoticeKind = Notice["kind"];
 
-/** A notice without what is counted: what a feature hands over. */
+/** A notice without its counters, as features create it. */
 export type News = {
   [Kind in NoticeKind]: { kind: Kind; about: Extract<Notice, { kind: Kind }>["about"] };
 }[Exclude<NoticeKind, "message">];
@@ -238,7 +238,7 @@ const describeIntroduction = (about: Extract<Notice, { kind: "introduction" }>["
   }
 };
 
-/** A notice in words, the same on the page and in emails. `formatTime` writes an ISO time as its reader reads it. */
+/** A notice as text, the same on the page and in emails. `formatTime` formats an ISO time for its reader. */
 export const describeNotice = (
   { kind, about, id, unread }: Notice,
   formatTime: (time: string) => string,
@@ -314,7 +314,7 @@ const readUpTo = z.union([z.iso.datetime(), messageId], { error: "Invalid input"
 /** Notices that one request marks as read. */
 export const maxReadAtOnce = 50;
 
-/** What is known of an unread notice without reading the list. */
+/** An unread notice's summary, without reading the list. */
 export const unreadNotice = z.pick(z.object(told), { id: true, at: true });
 export type UnreadNotice = z.infer<typeof unreadNotice>;
 

@@ -30,7 +30,7 @@ export const problem = z.object({
   /** One entry per wrong field; `path` in the form's notation, such as `guests.0.email`. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   requestId: z.optional(z.string()),
-  /** When asking again is of use, in UTC; absent where that is not known. */
+  /** When a retry may succeed, in UTC; absent if unknown. */
   retryAt: z.optional(z.iso.datetime()),
 });
 export type Problem = z.infer<typeof problem>;

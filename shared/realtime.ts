@@ -42,7 +42,7 @@ export const clientFrame = z.discriminatedUnion("action", [
   directFrames.read,
   /** A heartbeat; `known` identifies the sender's list of who is online (see `presence`). */
   z.strictObject({ action: z.literal("ping"), known: z.optional(z.string().check(z.maxLength(64))) }),
-  /** An admin has a report open, or none any more; the reply is `reports.viewers`. */
+  /** An admin opens or closes a report; the reply is `reports.viewers`. */
   z.strictObject({ action: z.literal("report.view"), id: z.nullable(z.string().check(z.regex(/^report_[\w-]{22}$/))) }),
   /** Renews the session with a new ticket. */
   z.strictObject({ action: z.literal("renew"), ticket }),
@@ -87,13 +87,13 @@ export const serverFrame = z.discriminatedUnion("type", [
   /** A direct message to the member, or one that they sent from another device. */
   z.object({ type: z.literal("direct.message"), message: directMessage }),
   z.object({ type: z.literal("direct.reaction"), conversation_id: z.string(), ...reactionChange }),
-  /** How far the other member of a conversation has read, where both show it. */
+  /** The other member's read receipt, if both show theirs. */
   z.object({ type: z.literal("direct.read"), conversation_id: z.string(), upTo: z.string() }),
-  /** The other member of a conversation is typing, where both show it. */
+  /** The other member is typing, if both show that. */
   z.object({ type: z.literal("direct.typing"), conversation_id: z.string(), by: z.string() }),
   /** A conversation that the member has read, blocked, or started, on any device. */
   z.object({ type: z.literal("direct.conversation"), conversation }),
-  /** Notices that were told, or read on any device, as they are now; some of them more than once. */
+  /** New notices, or ones read on any device, in their current state; some more than once. */
   z.object({ type: z.literal("notices"), items: z.array(notice) }),
   /** Who is online; `known` identifies this list. The reply to a ping with another one. */
   z.object({ type: z.literal("presence"), online: z.array(presenceEntry), known: z.string() }),

@@ -4,8 +4,8 @@ import type { Decision, RegistrationStatus } from "./registrations.ts";
 import { createStateTable, each } from "./state-table.ts";
 
 /**
- * How a registration stands. On the waitlist it is `waiting` for an admin, `cleared` for offers, or `offered` spots; who was
- * told that the event has begun is `expired`, with or without an admin's decision.
+ * A registration's state. On the waitlist it is `waiting` for an admin, `cleared` for offers, or `offered` spots;
+ * `expired` once its registrant was told that the event has started, with or without a decision.
  */
 export type RegistrationState =
   | Exclude<RegistrationStatus, "waitlisted">
@@ -71,7 +71,7 @@ const whileOpen = {
 };
 const onlyInLine = { ...each(inLine, true), ...each(["pending", "approved", ...expired, ...closed], isNotInLine) };
 
-/** What may be done with a registration, by its registrant and by admins; what its event says of it is in `eventCan`. */
+/** Acts on a registration, by its registrant and by admins; what depends on the event is in `eventCan`. */
 export const registrationCan = createStateTable<RegistrationState, Facts, Event>(getRegistrationState)({
   change: whileOpen,
   add: { ...whileOpen, offered: hasOffer },

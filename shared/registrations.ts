@@ -29,18 +29,18 @@ export const guest = z.strictObject({
 });
 export type Guest = z.infer<typeof guest>;
 
-/** What admins decide about one guest: one on hold keeps the seat and has no ticket, one who is declined has neither. */
+/** An admin's decision on one guest: on hold keeps the seat but has no ticket, declined has neither. */
 export const guestStates = ["approved", "held", "declined"] as const;
 export type GuestState = (typeof guestStates)[number];
 
-/** A guest of a registration, whose state is the registration's unless an admin holds them. */
+/** A guest, whose state is the registration's unless an admin holds them. */
 export const partyGuest = z.extend(guest, {
   /** The note to the registrant may be empty. */
   hold: z.optional(z.object({ note: z.string() })),
 });
 export type PartyGuest = z.infer<typeof partyGuest>;
 
-/** Somebody whom an admin took out of a party, with the note to the registrant. */
+/** Somebody an admin removed from a party, with the note to the registrant. */
 export const declinedGuest = z.extend(guest, { note: z.string() });
 export type DeclinedGuest = z.infer<typeof declinedGuest>;
 
@@ -66,7 +66,7 @@ export const registrationForm = z.strictObject({
 });
 export type RegistrationForm = z.infer<typeof registrationForm>;
 
-/** What a registrant may still change of themselves, by the rules of the form. */
+/** What a registrant may still change about themselves, validated as in the form. */
 const ownDetails = z.strictObject({ phone: phone(wrongPhone), includeOpenBar: flag(), accommodations, message });
 export type OwnDetails = z.infer<typeof ownDetails>;
 
@@ -87,20 +87,22 @@ const distinct = z.check<Party>(({ value, issues }) => {
 /** The seats of a registration: the registrant and each guest. */
 export const seatsOf = ({ guests: { length } }: { guests: readonly unknown[] }) => 1 + length;
 
-/** Admins decide on pending and waitlisted registrations; the registrant cancels one, or lets too many offers pass. */
+/**
+ * Admins decide on pending and waitlisted registrations; the registrant cancels one, or lets too many offers expire.
+ */
 export const registrationStatuses = ["pending", "waitlisted", "approved", "rejected", "cancelled"] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const decisions = ["approved", "rejected"] as const;
 
-/** Whether anybody of an approved registration came, or nobody did. */
+/** Whether anybody of an approved registration attended. */
 export const attendances = ["came", "missed"] as const;
 export type Attendance = (typeof attendances)[number];
 
-/** An admin, with the name of then, which may be empty. */
+/** An admin, by their name at the time, which may be empty. */
 const by = z.object({ id: z.string(), name: z.string() });
 
-/** How many points an evening can get from who was there. */
+/** The rating scale for attendees. */
 export const maxFeedbackScore = 5;
 
 export const feedbackForm = z.strictObject({
@@ -111,20 +113,20 @@ export const feedbackForm = z.strictObject({
 });
 export type FeedbackForm = z.infer<typeof feedbackForm>;
 
-/** What a registrant says of an evening: 1 to 5, and perhaps a sentence. */
+/** An attendee's feedback: 1 to 5, and optionally a sentence. */
 export const feedback = z.object({ score: z.int(), text: z.string(), at: z.iso.datetime() });
 
 /** An admin's decision. */
 export const decision = z.object({
   decision: z.enum(decisions),
   message: z.string(),
-  /** What it says of guests who were not simply approved with the registration. */
+  /** Decisions on guests who were not simply approved with the registration. */
   guests: z.optional(
     z.array(z.object({ name: z.string(), email: z.string(), state: z.enum(guestStates), note: z.string() })),
   ),
-  /** Whether it is about guests alone: the registration was approved before. */
+  /** Whether it concerns guests only: the registration was approved before. */
   isOfGuests: z.optional(z.boolean()),
-  /** Whether it takes a party off the waitlist. */
+  /** Whether it removes a party from the waitlist. */
   isRemoval: z.optional(z.boolean()),
   /** In UTC. */
   at: z.iso.datetime(),
@@ -132,27 +134,27 @@ export const decision = z.object({
 });
 export type Decision = z.infer<typeof decision>;
 
-/** After so many offers that it lets pass, a party goes to the end of the line; after twice as many, off it. */
+/** After this many expired offers, a party goes to the end of the waitlist; after twice as many, it is removed. */
 export const passesToEnd = 2;
 export const passesToLeave = 2 * passesToEnd;
 
-/** How a registration waits, or waited, on its event's waitlist, as its registrant sees it. */
+/** A registration's waitlist state, as its registrant sees it. */
 const ownWait = z.object({
   /** Whether an admin has approved it, so that free spots are offered to it. */
   isCleared: z.boolean(),
   /** Until when spots are held for it to accept, in UTC; absent without an offer. */
   offeredUntil: z.optional(z.iso.datetime()),
-  /** How many offers it has let pass. */
+  /** Number of expired offers. */
   passes: z.int(),
 });
 
 /** The same as admins see it. */
 export const wait = z.extend(ownWait, {
-  /** Who has the lowest is first in line. */
+  /** The lowest is first in line. */
   rank: z.number(),
-  /** How many offers were made to it. */
+  /** Number of offers made. */
   offers: z.int(),
-  /** When it last let an offer pass, in UTC; absent if it never did. */
+  /** When its last offer expired, in UTC; absent if none did. */
   passedAt: z.optional(z.iso.datetime()),
   /** When it accepted an offer, in UTC; absent while it waits. */
   acceptedAt: z.optional(z.iso.datetime()),
@@ -177,7 +179,7 @@ export const ownRegistration = z.object({
   socialMedia: z.string(),
   profession: z.string(),
   guests: z.array(partyGuest),
-  /** Those whom an admin declined: they have no seat, and are no guests. */
+  /** Declined guests, who have no seat. */
   declinedGuests: z.optional(z.array(declinedGuest)),
   accommodations: z.string(),
   message: z.string(),
@@ -185,15 +187,15 @@ export const ownRegistration = z.object({
   isVendor: z.boolean(),
   /** In UTC. */
   createdAt: z.iso.datetime(),
-  /** The admin's words with the last decision. */
+  /** The admin's message with the last decision. */
   decisionMessage: z.string(),
-  /** Noted the morning after an event whose door was worked at, for a year; absent otherwise. */
+  /** Recorded the morning after an event whose door was used, and kept for a year; absent otherwise. */
   attendance: z.optional(z.enum(attendances)),
-  /** What they said of the evening; absent where they said nothing. */
+  /** Their feedback; absent if none. */
   feedback: z.optional(feedback),
-  /** Whether fellow guests see this member; absent where they never chose. */
+  /** Whether this member is visible to fellow guests; absent if never chosen. */
   isShown: z.optional(z.boolean()),
-  /** Grows with each change. A change of guests or details sends the version it started from. */
+  /** Incremented with each change. A change of guests or details sends the version it is based on. */
   version: z.int(),
   /** Present if it is or was on the waitlist. */
   wait: z.optional(ownWait),
@@ -217,7 +219,7 @@ export type Registration = z.infer<typeof registration>;
 /** A registration with its event, for its registrant. */
 export const registrationWithEvent = z.extend(ownRegistration, {
   event: clubEvent,
-  /** Whether admins wrote something to all registrants of the event. */
+  /** Whether admins sent a message to all registrants of the event. */
   hasBulletins: z.optional(z.boolean()),
   /** Of its page, `/events/registration#…`. */
   token: z.string(),

@@ -9,7 +9,7 @@ import { paragraph } from "./text.ts";
 
 export const reportId = z.string({ error: "Invalid input" }).check(z.regex(/^report_[\w-]{22}$/, "Invalid input"));
 
-/** What admins do about the author of a reported message; `none` is nothing. */
+/** Actions against a reported message's author; `none` is no action. */
 export const measures = ["none", "warning", "chat-mute", "suspension"] as const;
 export type Measure = (typeof measures)[number];
 
@@ -23,13 +23,13 @@ const quotedMessage = z.object({
 });
 export type QuotedMessage = z.infer<typeof quotedMessage>;
 
-/** What was decided on a report. */
+/** The decision on a report. */
 const outcome = z.object({
   removesMessage: z.boolean(),
   measure: z.enum(measures),
-  /** Of a mute or a suspension; null for one until it is lifted, and for anything else. */
+  /** For a mute or a suspension; null for a suspension until it is lifted, and for all else. */
   until: z.nullable(z.iso.datetime()),
-  /** What the author was told; where nothing was done, a note among admins. */
+  /** The text for the author; without action, an internal note. */
   reason: z.string(),
 });
 export type ReportOutcome = z.infer<typeof outcome>;
@@ -51,12 +51,12 @@ export const report = z.object({
   closed_by: z.nullable(z.object(author)),
   /** Null while it is open, and for one that was closed before decisions were noted. */
   outcome: z._default(z.nullable(outcome), null),
-  /** Whether the message has been deleted from the community since. */
+  /** Whether the message was deleted from the community since. */
   isMessageDeleted: z.boolean(),
 });
 export type Report = z.infer<typeof report>;
 
-/** The same in the list of all, where the text of a direct message is null: whoever opens its report reads it, and is noted. */
+/** Likewise in the list of all, without the text of direct messages: opening a report shows and logs it. */
 export const listedReport = z.extend(report, { message: z.extend(quotedMessage, { content: z.nullable(z.string()) }) });
 export type ListedReport = z.infer<typeof listedReport>;
 
@@ -74,10 +74,10 @@ export const reportCase = z.object({
   /** The messages around it: of a conversation, those its reporter has, up to the moment of the report. */
   before: z.array(quotedMessage),
   after: z.array(quotedMessage),
-  /** How many other members have an open report of the same message, which a decision closes too. */
+  /** Other members' open reports of the same message, which a decision also closes. */
   others: z.int(),
   author: z.extend(person, {
-    /** Whether they can be muted and suspended: members who are no admins. */
+    /** Whether they can be muted and suspended: members who are not admins. */
     canBeRestricted: z.boolean(),
     chatMute: z.nullable(measureInForce),
     suspension: z.nullable(measureInForce),
@@ -86,7 +86,7 @@ export const reportCase = z.object({
 });
 export type ReportCase = z.infer<typeof reportCase>;
 
-/** What a reporter says of a message; may be empty. */
+/** The reporter's comment; may be empty. */
 export const reportReason = z._default(paragraph({ max: 1000 }), "");
 
 const decisionFields = z.strictObject({

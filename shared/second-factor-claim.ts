@@ -1,2 +1,2 @@
-/** The claim of an access token that says since when its account has a second factor, in seconds of the epoch. */
+/** The access token claim with the time its account's second factor was set up, in epoch seconds. */
 export const secondFactorClaim = "second_factor";

@@ -2,18 +2,20 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
 
-/** The scope with which an access token may change its account at Cognito; only those of a sign-in for that have it. */
+/**
+ * The scope with which an access token may change its Cognito account; only granted by a sign-in for that purpose.
+ */
 export const selfServiceScope = "aws.cognito.signin.user.admin";
 
 /** The caller's second factor: codes of an authenticator app (TOTP). */
 export const secondFactor = z.object({
-  /** Whether the club asks its admins for one. */
+  /** Whether the club requires a second factor from admins. */
   isRequired: z.boolean(),
-  /** Since when there is one; null for none. */
+  /** When it was set up; null if there is none. */
   since: z.nullable(z.iso.datetime()),
-  /** Since when it counts for nothing, since it was switched off without a reset; null where it counts. */
+  /** When it was found disabled without a reset, and so invalid; null if valid. */
   offSince: z.nullable(z.iso.datetime()),
-  /** Whether this session began with it. */
+  /** Whether this session started with it. */
   isUsed: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;

@@ -4,15 +4,15 @@ import { endpoint } from "./endpoint.ts";
 /** After how many days without use a session ends; used or not, it ends after thirty (infra/identity.ts). */
 export const idleSessionDays = 14;
 
-/** How often an open portal says that its session is used, in minutes. */
+/** How often an open portal reports activity, in minutes. */
 export const sessionNoteMinutes = 60;
 
-/** The claim of an access token that is of a sign-in itself: a renewed one has none. */
+/** The access token claim that marks a sign-in; a renewed token has none. */
 export const signInClaim = "sign_in";
 
 /**
- * What a sign-in tells Cognito (`ClientMetadata` of each answer to a challenge) that is to change the account: no other
- * sign-in gives a token that may.
+ * `ClientMetadata` of a sign-in for changing the account, sent with each challenge: no other sign-in yields a token
+ * that may.
  */
 export const accountChangeMetadata = { purpose: "account-change" } as const;
 

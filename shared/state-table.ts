@@ -1,7 +1,4 @@
-/**
- * Why an act may not happen: a sentence, or what makes one of the entity, and of what it belongs to. One that is made of the
- * entity alone may be undefined: then the act may happen, as within a time.
- */
+/** Why an act is not allowed: a sentence, or a function of the entity and its context. */
 type Reason<Entity, Whole> =
   | string
   | ((entity: Entity) => string | undefined)
@@ -15,7 +12,7 @@ type Besides<Row, Whole> = 2 extends Parameters<Extract<Row[keyof Row], (...args
   ? [whole: Whole]
   : [];
 
-/** Whether an act may happen to an entity as it is, the states in which it always may, and why not otherwise. */
+/** The same value for several states: part of an act's row. */
 type Act<State, Entity, Others extends unknown[]> = ((entity: Entity) => boolean) & {
   states: readonly State[];
   whyNot: (entity: Entity, ...others: Others) => string | undefined;

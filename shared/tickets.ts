@@ -4,16 +4,16 @@ import { clubEvent } from "./events.ts";
 import { registrationToken } from "./registrations.ts";
 
 /**
- * What the code of a ticket says: nothing about the person. Of capitals, digits and points alone, so that its QR code is
- * small: `{key}.{registration}.{person}.{event}.{signature}`.
+ * A ticket's code, without personal data. Only capitals, digits and points, for a small QR code:
+ * `{key}.{registration}.{person}.{event}.{signature}`.
  */
 export type TicketCode = {
   /** The name of the key that signed it. */
   key: string;
   registrationId: string;
-  /** Stands for one person of the party, as named now: another name has another. */
+  /** The person's id in the party, by their current name: a new name has a new id. */
   person: string;
-  /** Stands for the event. */
+  /** The event's tag. */
   eventMark: string;
   /** What is signed: everything before the signature. */
   signed: string;
@@ -24,7 +24,7 @@ export type TicketCode = {
 const codePattern =
   /^(?<signed>(?<key>[1-9]\d?)\.(?<id>[0-9A-Z]{26})\.(?<person>[0-9A-F]{12})\.(?<mark>[0-9A-F]{6}))\.(?<signature>[0-9A-F]{128})$/;
 
-/** Reads what was scanned; undefined where it is no ticket of a club. Its signature is not checked. */
+/** Parses a scanned code; undefined if it is not a club's ticket. Does not verify the signature. */
 export const parseTicketCode = (text: string): TicketCode | undefined => {
   const groups = codePattern.exec(text.trim().toUpperCase())?.groups;
   if (!groups) return undefined;
@@ -32,7 +32,7 @@ export const parseTicketCode = (text: string): TicketCode | undefined => {
   return { key, registrationId: `reg_${id}`, person, eventMark: mark, signed, signature };
 };
 
-/** What is signed of a ticket. */
+/** The signed part of a ticket. */
 export const formatSigned = (ticket: Pick<TicketCode, "key" | "registrationId" | "person" | "eventMark">) =>
   [ticket.key, ticket.registrationId.replace(/^reg_/, "").toUpperCase(), ticket.person, ticket.eventMark].join(".");
 

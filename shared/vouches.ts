@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { paragraph } from "./text.ts";
 
-/** Days after which a member is asked once more, and after which it is too late to answer. */
+/** Days until a member is reminded, and until the request expires. */
 export const vouchReminderDays = 7;
 export const vouchDays = 14;
 
 export const maxVouchLength = 1000;
 
-/** That an applicant says the caller knows them. */
+/** An applicant's claim that the caller knows them. */
 export const vouchRequest = z.object({
   id: z.string(),
   applicant: z.object({ name: z.string(), company: z.string(), cityState: z.string() }),
@@ -17,7 +17,7 @@ export const vouchRequest = z.object({
 });
 export type VouchRequest = z.infer<typeof vouchRequest>;
 
-/** What a member says of an applicant. */
+/** A member's statement about an applicant. */
 export const vouchForm = z.strictObject({
   text: paragraph({ min: 20, max: maxVouchLength, message: "Please write at least 20 characters" }),
 });

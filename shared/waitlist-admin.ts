@@ -4,9 +4,9 @@ import { eventId } from "./events.ts";
 import { registration, registrationId } from "./registrations.ts";
 import { paragraph } from "./text.ts";
 
-// Apart from what registrants do, whose page loads nothing of this at first.
+// Separate from the registrants' part, whose page does not load this at first.
 
-/** A party that waits for spots of an event. */
+/** A party on an event's waitlist. */
 export const waitingParty = z.object({
   registrationId: z.string(),
   name: z.string(),
@@ -16,7 +16,7 @@ export const waitingParty = z.object({
   isCleared: z.boolean(),
   /** Until when spots are held for it to accept, in UTC; absent without an offer. */
   offeredUntil: z.optional(z.iso.datetime()),
-  /** How many offers it has let pass. */
+  /** Number of expired offers. */
   passes: z.int(),
   /** Why an admin last moved it to the front; absent if none did. */
   moveReason: z.optional(z.string()),
@@ -27,7 +27,7 @@ export type WaitingParty = z.infer<typeof waitingParty>;
 export const waitlist = z.object({
   /** First in line first. */
   items: z.array(waitingParty),
-  /** Whether an admin has stopped the offers. */
+  /** Whether an admin has paused the offers. */
   isStopped: z.boolean(),
 });
 export type Waitlist = z.infer<typeof waitlist>;
@@ -37,7 +37,7 @@ const missingReason = "Please say why, in a few words";
 /** Why an admin moves a party to the front. */
 export const moveForm = z.strictObject({ reason: paragraph({ min: 3, max: 500, message: missingReason }) });
 
-/** Why an admin takes a party off the waitlist: it is emailed this. */
+/** Why an admin removes a party from the waitlist: included in the email. */
 export const removalForm = z.strictObject({ message: paragraph({ min: 3, max: 1000, message: missingReason }) });
 
 export const waitlistAdminContract = {

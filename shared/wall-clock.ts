@@ -1,6 +1,6 @@
 import { brand } from "./brand.ts";
 
-/** Swedish has the parts of a time in the order of ISO 8601. */
+/** The Swedish locale formats times in ISO 8601 order. */
 const createFormat = () =>
   new Intl.DateTimeFormat("sv-SE", {
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
@@ -15,7 +15,7 @@ export const toWallClock = (instant: string) => (format ??= createFormat()).form
 
 const dayMs = 86_400_000;
 
-/** The instant at which clocks show this if they are as far from UTC as a day before it (-1), or after it (1). */
+/** The instant at which clocks show this with the UTC offset of the day before (-1) or after (1). */
 const guessInstant = (wallClock: string, side: -1 | 1) => {
   const utc = Date.parse(`${wallClock}Z`);
   const near = utc + side * dayMs;

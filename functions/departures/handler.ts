@@ -89,7 +89,7 @@ const sweep = async () => {
 };
 
 /**
- * Triggered every five minutes for all members, and for the introductions that wait for who is gone or whose time is over;
+ * Triggered every five minutes for all members, and for introductions that have expired or whose go-between has left;
  * by `npm run admin -- remove` for one member.
  */
 export const handler = ({ memberId }: { memberId?: string }) =>

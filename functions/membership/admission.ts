@@ -12,7 +12,7 @@ import { getItem, writeOne, type Item, type Update, type Write } from "../platfo
  * @cost 1 get; part of a transaction
  */
 
-/** What a new member's profile begins with. */
+/** The initial values of a new member's profile. */
 export const admissionProfile = z.partial(
   z.object({
     full_name: z.string(),
@@ -24,7 +24,7 @@ export const admissionProfile = z.partial(
 );
 export type AdmissionProfile = z.infer<typeof admissionProfile>;
 
-/** Lets one email address become a member, once. An address has at most one. */
+/** Admits one email address to membership, once. An address has at most one. */
 export const storedAdmission = z.object({
   /** From the address. */
   id: z.string(),
@@ -32,21 +32,21 @@ export const storedAdmission = z.object({
   secret: z.string(),
   email: z.string(),
   via: z.enum(["application", "invitation"]),
-  /** The application or the invitation. */
+  /** The application's or invitation's id. */
   sourceId: z.string(),
   createdAt: z.iso.datetime(),
-  /** When its email leaves; until then it can be taken back unseen, and lets nobody in. */
+  /** When its email is sent; until then it can be revoked unnoticed, and admits nobody. */
   from: z.iso.datetime(),
   expiresAt: z.optional(z.iso.datetime()),
-  /** The account that has become a member by it. */
+  /** The account that joined by it. */
   usedBy: z.optional(z.string()),
   usedAt: z.optional(z.iso.datetime()),
   profile: z._default(admissionProfile, {}),
-  /** The name of the member who invited; empty where they have none. */
+  /** The inviting member's name; empty if they have none. */
   invitedBy: z.optional(z.string()),
-  /** Their id, to tell them who came. */
+  /** Their id, for notifying them when the invitee joins. */
   inviterId: z.optional(z.string()),
-  /** The item that notes when its page was first opened, when its address applied, and when it was used. */
+  /** The item that records when its page was first opened, when its address applied, and when it was used. */
   noteOn: z.optional(z.object({ pk: z.string(), sk: z.string() })),
 });
 export type StoredAdmission = z.infer<typeof storedAdmission>;
@@ -60,7 +60,7 @@ type NewAdmission = Pick<
   "email" | "via" | "sourceId" | "from" | "expiresAt" | "invitedBy" | "inviterId" | "noteOn"
 > & { profile?: AdmissionProfile };
 
-/** What of a profile its owner could have entered: the form of an applicant has other limits. */
+/** The profile fields within the profile's own limits, which differ from the application form's. */
 const toValidProfile = (profile: AdmissionProfile): AdmissionProfile =>
   Object.fromEntries(
     Object.entries(profile).flatMap(([name, value]) => {
@@ -69,7 +69,7 @@ const toValidProfile = (profile: AdmissionProfile): AdmissionProfile =>
     }),
   );
 
-/** Makes an admission with a private link of its own, which `formatToken` gives; `admissionWrite` keeps it. */
+/** Creates an admission with a private link, formatted by `formatToken`; `admissionWrite` stores it. */
 export const createAdmission = ({ profile = {}, ...admission }: NewAdmission, now = new Date()): StoredAdmission => ({
   ...admission,
   id: idOf(admission.email),
@@ -78,7 +78,7 @@ export const createAdmission = ({ profile = {}, ...admission }: NewAdmission, no
   profile: toValidProfile(profile),
 });
 
-/** How long the table keeps an admission that was never used, after its end. */
+/** How long the table keeps an unused admission after it expires. */
 const keptAfterEndSeconds = 30 * 86_400;
 
 const itemOf = (admission: StoredAdmission) => ({
@@ -90,8 +90,8 @@ const itemOf = (admission: StoredAdmission) => ({
 });
 
 /**
- * Keeps an admission, in place of an older one of the address: part of a transaction. Refused where the address has become
- * a member by the older one; `refused` then has that one.
+ * Stores an admission, replacing an older one of the address: part of a transaction. Refused if the older one was used;
+ * `refused` then has it.
  */
 export const admissionWrite = (admission: StoredAdmission): Write => ({
   Put: {
@@ -101,8 +101,8 @@ export const admissionWrite = (admission: StoredAdmission): Write => ({
 });
 
 /**
- * Keeps the admission of an invitation: part of a transaction, refused where the address has another one that lets it in.
- * `used` is one whose account is gone, and which may be replaced.
+ * Stores an invitation's admission: part of a transaction, refused if the address has another open one. `used` is one
+ * whose account is gone, which may be replaced.
  */
 export const invitationAdmissionWrite = (admission: StoredAdmission, used?: StoredAdmission): Write => ({
   Put: {
@@ -117,7 +117,7 @@ export const invitationAdmissionWrite = (admission: StoredAdmission, used?: Stor
   },
 });
 
-/** Notes a time on the item that an admission names; absent where it names none. */
+/** Records a time on the item that an admission refers to; undefined if there is none. */
 export const admissionNoteWrite = (
   { noteOn }: Pick<StoredAdmission, "noteOn">,
   name: "openedAt" | "appliedAt" | "joinedAt",
@@ -133,8 +133,8 @@ export const admissionNoteWrite = (
   };
 
 /**
- * Takes an admission back: part of a transaction. Refused where somebody has become a member by it, or where the address
- * has one from elsewhere by now; `refused` then has what is kept. One that is gone is no refusal.
+ * Revokes an admission: part of a transaction. Refused if it was used or replaced; `refused` then has the stored one. A
+ * missing one is not refused.
  */
 export const revokeAdmissionWrite = ({ email, sourceId }: Pick<StoredAdmission, "email" | "sourceId">): Write => ({
   Delete: {
@@ -144,10 +144,12 @@ export const revokeAdmissionWrite = ({ email, sourceId }: Pick<StoredAdmission, 
   },
 });
 
-/** Forgets the admission of an address, used or not: part of a transaction. */
+/** Deletes an address's admission, used or not: part of a transaction. */
 export const admissionDeleteWrite = (email: string): Write => ({ Delete: { Key: keyOfId(idOf(email)) } });
 
-/** Uses an admission up: part of the transaction that makes the account a member. Refused where it is used or replaced. */
+/**
+ * Uses up an admission: part of the transaction that makes the account a member. Refused if it was used or replaced.
+ */
 export const admissionUseWrite = ({ id, secret }: StoredAdmission, usedBy: string, now: Date): Write => ({
   Update: {
     Key: keyOfId(id),
@@ -161,17 +163,17 @@ export const admissionUseWrite = ({ id, secret }: StoredAdmission, usedBy: strin
 /** The admission with this id, if there is one. */
 export const findAdmission = async (id: string) => parse(await getItem(keyOfId(id)));
 
-/** The admission of an email address, whatever its case. */
+/** An email address's admission, whatever its case. */
 export const findAdmissionOf = (email: string) => findAdmission(idOf(email));
 
-/** What can be done with an admission. */
+/** Whether and how an admission can be used. */
 export const admissionState = ({ usedBy, from, expiresAt }: StoredAdmission, now = new Date()): Joining["state"] => {
   if (usedBy !== undefined) return "used";
   if (expiresAt !== undefined && new Date(expiresAt) <= now) return "expired";
   return new Date(from) > now ? "not-yet" : "open";
 };
 
-/** Takes the name of who invited off an admission of their invitation, and the item that it notes its use on. */
+/** Removes the inviter's name from their invitation's admission, and its reference to the invitation. */
 export const forgetInviter = (email: string, sourceId: string) =>
   writeOne({
     Update: {

@@ -18,20 +18,17 @@ import {
 } from "./membership.ts";
 import { readClubSettings } from "./settings.ts";
 
-/** A Cognito account, by what a token is made of. */
+/** A Cognito account, as passed to the token trigger. */
 export type Account = {
   id: string;
   email: string;
-  /** Whether the address is proved to be its owner's. */
+  /** Whether the address is verified. */
   isVerified: boolean;
-  /** Admins are members, however the club admits others. */
+  /** Admins are members, whatever the club's admission setting. */
   isAdmin: boolean;
 };
 
-/**
- * A profile that was never saved begins with what the admission knows, and a welcome; whose membership had ended is shown
- * again.
- */
+/** A profile never saved starts with the admission's data and a welcome; a former member becomes visible again. */
 const toNewMember = (member: StoredMember, { profile }: StoredAdmission, now: string): StoredMember => {
   const isKnown = profile.full_name !== undefined;
   return {
@@ -42,7 +39,7 @@ const toNewMember = (member: StoredMember, { profile }: StoredAdmission, now: st
   };
 };
 
-/** Makes an account a member by an admission that is open: in one transaction, so exactly once or not at all. */
+/** Makes an account a member by an open admission, in one transaction. */
 const useAdmission = async (
   { id, email }: Account,
   admission: StoredAdmission,
@@ -61,26 +58,28 @@ const useAdmission = async (
   if (inviterId !== undefined)
     writes.notice = noticeWrite(inviterId, { kind: "invitation", subject: sourceId, about: {} });
   const change = await changeMember(id, (member) => toNewMember(member, admission, now.toISOString()), writes);
-  // A member of whom nothing changes is not written, nor what stands beside them.
+  // An unchanged member is not written, nor the writes beside them.
   if (isDeepStrictEqual(change.before, change.after)) await transact(writes);
 };
 
 type Facts = { isAdmin: boolean; hasProfile: boolean; isOpen: boolean };
 
-/** How an account without an admission comes in. Whoever has a profile was a member before memberships were noted. */
+/**
+ * How an account without an admission is admitted. Anyone with a profile was a member before memberships were recorded.
+ */
 const findWay = ({ isAdmin, hasProfile, isOpen }: Facts): StoredMembership["via"] | undefined => {
   if (isAdmin) return "admin";
   if (hasProfile) return "earlier";
   return isOpen ? "open" : undefined;
 };
 
-/** Decides once, by what is kept now. Throws `ConditionRefused` where somebody else was faster. */
+/** Decides once, from the current data. Throws `ConditionRefused` after a concurrent change. */
 const decide = async (account: Account): Promise<boolean> => {
   const { id, email, isVerified, isAdmin } = account;
   const before = await findMembership(id);
-  // Out until it is over, whatever else lets them in.
+  // Suspended until it is over, whatever else admits them.
   if (before && isSuspended(before)) return false;
-  // Loaded on use: hardly any token is of somebody whose suspension has just ended.
+  // Loaded on use: tokens right after a suspension are rare.
   if (before?.suspension) await (await import("./suspension.ts")).endSuspension(id);
   if (before && before.endedAt === undefined) return true;
   const [admission, { version }, { admission: mode }] = await Promise.all([
@@ -89,7 +88,7 @@ const decide = async (account: Account): Promise<boolean> => {
     readClubSettings(),
   ]);
   const isOpen = admission !== undefined && admissionState(admission) === "open";
-  // Who was shown out comes back by what was decided later, never by what lay there.
+  // A member whose membership was ended returns only by a later decision.
   if (isOpen && (before?.endedAt === undefined || admission.createdAt > before.endedAt)) {
     await useAdmission(account, admission, before);
     return true;
@@ -103,8 +102,8 @@ const decide = async (account: Account): Promise<boolean> => {
 };
 
 /**
- * Whether an account is a member, who becomes one here where the club is open or has admitted their address. One half of
- * a read unit for a member.
+ * Whether an account is a member; makes it one if the club is open or has admitted the address. Half a read unit for a
+ * member.
  */
 export const admitAccount = async (account: Account): Promise<boolean> => {
   const membership = await findMembership(account.id, { isLatest: false });

@@ -17,11 +17,11 @@ const application = z.object({
   recallable: z.optional(z.object({ until: z.iso.datetime(), before: z.object({ state: z.string() }) })),
 });
 
-/** A decision that may still be taken back is told to nobody. */
+/** A decision that can still be undone is not revealed. */
 const toldState = ({ state, recallable }: z.infer<typeof application>, now: Date) =>
   recallable && new Date(recallable.until) > now ? recallable.before.state : state;
 
-/** Where the newest application of an email address stands, and the token of its private link; null without one. */
+/** The status of an email address's newest application, and the token of its private link; null if there is none. */
 export const findApplicationLink = async (email: string) => {
   const current = applicant.safeParse(await getItem({ pk: `APPLICANT#${email.toLowerCase()}`, sk: "APPLICANT" }));
   if (!current.success) return null;

@@ -7,23 +7,23 @@ import { findMembership, membershipWrite, newMembershipWrite, type StoredMembers
 
 export type Found = { member: StoredMember; membership: StoredMembership; isKept: boolean };
 
-/** A member and their membership, which members from before it was noted have without an item. Throws `not-found`. */
+/** A member and their membership, which may be missing for early members. Throws `not-found`. */
 export const readBoth = async (memberId: string): Promise<Found> => {
   const [member, kept] = await Promise.all([readMember(memberId, { isLatest: true }), findMembership(memberId)]);
   if (kept) return { member, membership: kept, isKept: true };
   if (member.version === 0) throw new AppError("not-found", "Member not found.");
   const at = member.joined_at ?? member.updated_at ?? new Date().toISOString();
-  // Loaded on use: Cognito asks its triggers, which know no pool, about members whose membership is noted.
+  // Loaded on use: Cognito's triggers, which do not know the pool, only handle recorded memberships.
   const { getVerifiedEmail } = await import("../platform/accounts.ts");
   const email = (await getVerifiedEmail(memberId)) ?? "";
   return { member, membership: { memberId, email, via: "earlier", at }, isKept: false };
 };
 
-/** Their name, also where they have none any more. */
+/** The current name, even if empty. */
 export const nameOf = ({ member, membership }: Pick<Found, "member" | "membership">) =>
   member.full_name || (membership.name ?? "");
 
-/** The member has changed since both were read: what was made of them holds no longer. */
+/** The member has changed since both were read, so the result is outdated. */
 const overtaken = () => new ConditionRefused(new Map([["membership", undefined]]));
 
 type Change = {
@@ -34,10 +34,9 @@ type Change = {
 };
 
 /**
- * Changes a membership and its member in one transaction with the writes `alongside`. `change` takes both as they are, is
- * called again after a conflict, and refuses by throwing; undefined leaves them alone, and `alongside` unwritten. Throws
- * `not-found`, and `ConditionRefused` when a write alongside is refused. Answers them as they are then, and whether they
- * were changed.
+ * Updates a membership and its member in one transaction with the writes `alongside`. `change` receives both, runs
+ * again after a conflict, and throws to refuse; undefined changes nothing and skips `alongside`. Throws `not-found`,
+ * and `ConditionRefused` when a write alongside is refused. Returns the current state of both, and whether it changed.
  */
 export const changeBoth = (
   memberId: string,
@@ -61,7 +60,7 @@ export const changeBoth = (
     (refused) => ![...refused.keys()].some((name) => name in alongside),
   );
 
-/** The entry in the audit log of what an admin made of a membership. */
+/** The log entry for an admin's change to a membership. */
 export const membershipAudit = (
   kind: "membership-ended" | "membership-restored" | "membership-suspended" | "membership-unsuspended",
   found: Pick<Found, "member" | "membership">,

@@ -6,7 +6,7 @@ import { nameOf, type Found } from "./change.ts";
 import { conductWrite } from "./conduct.ts";
 import { endedEmailWrite } from "./measure-emails.ts";
 
-/** Lets a member who is muted in the chat post again; nothing where they may already. */
+/** Lifts a member's chat mute; does nothing if there is none. */
 export const endChatMute = async (found: Pick<Found, "member" | "membership">, by: Actor) => {
   const { memberId, email } = found.membership;
   const mute = await findChatMute(memberId);
@@ -29,7 +29,7 @@ export const endChatMute = async (found: Pick<Found, "member" | "membership">, b
       ...(email && { email: endedEmailWrite(email, { name, measure: "chat-mute" }) }),
     });
   } catch (error) {
-    // Another admin was faster, or it has ended in this moment.
+    // Another admin was faster, or it has just expired.
     if (!(error instanceof ConditionRefused)) throw error;
   }
   await tell([memberId], { type: "community.muted", until: (await findChatMute(memberId))?.until ?? null });

@@ -6,7 +6,7 @@ import { logger } from "../platform/logger.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { secondFactorOffWrite, type StoredSecondFactor } from "./second-factor.ts";
 
-/** Cognito waits five seconds for all that a token takes, a cold start included. */
+/** Cognito waits five seconds for the whole trigger, including a cold start. */
 const timeoutMs = 2500;
 
 const cognito = new CognitoIdentityProviderClient({
@@ -14,7 +14,10 @@ const cognito = new CognitoIdentityProviderClient({
   requestHandler: { connectionTimeout: 500, requestTimeout: 1500, throwOnRequestTimeout: true },
 });
 
-/** An account of a user pool, whose name Cognito's event tells: the Lambda of tokens cannot know it (infra/identity.ts). */
+/**
+ * An account of a user pool named by Cognito's event: the token trigger cannot know the pool in advance
+ * (infra/identity.ts).
+ */
 type Account = { id: string; email: string; userPoolId: string };
 
 const isAskedFor = async ({ id, userPoolId }: Account) => {
@@ -25,7 +28,7 @@ const isAskedFor = async ({ id, userPoolId }: Account) => {
   return UserMFASettingList.includes("SOFTWARE_TOKEN_MFA");
 };
 
-/** Notes that somebody has switched it off at Cognito, and tells the admin: in one transaction, so exactly once. */
+/** Records that the factor was disabled in Cognito and notifies the admin in one transaction. */
 const noteOff = async ({ id, email }: Account, factor: StoredSecondFactor) => {
   const { full_name: name } = await readMember(id);
   try {
@@ -46,8 +49,8 @@ const noteOff = async ({ id, email }: Account, factor: StoredSecondFactor) => {
 };
 
 /**
- * Whether Cognito asks an account for the second factor that is noted. One that it was once found not to ask for counts no
- * more, though it asks again: for whose codes, nobody knows. Without an answer, neither. Never throws.
+ * Whether Cognito requires an account's recorded second factor. One once found disabled stays invalid even if it is
+ * enabled again, since its owner is unknown. False if Cognito does not answer. Never throws.
  */
 export const checkSecondFactor = async (account: Account, factor: StoredSecondFactor): Promise<boolean> => {
   if (factor.offSince !== undefined) return false;

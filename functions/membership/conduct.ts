@@ -14,7 +14,9 @@ import { table, tableName, writeOne, type Item, type Write } from "../platform/t
  * @cost part of the transaction that it notes; 1 query
  */
 
-/** What was reported of a member, or by them, and what admins did about it: admins see it when they decide again. */
+/**
+ * An entry of a member's history: reports about or by them, and admins' actions, shown to admins for later decisions.
+ */
 const storedConduct = z.object({
   memberId: z.string(),
   id: z.string(),
@@ -33,14 +35,14 @@ const keyOf = ({ memberId, at, id }: Pick<StoredConduct, "memberId" | "at" | "id
   sk: `${at}#${id}`,
 });
 
-/** It is kept as long as the audit log. */
+/** Kept as long as the audit log. */
 const toTtl = (at: string) => {
   const end = new Date(at);
   end.setUTCFullYear(end.getUTCFullYear() + auditYears);
   return Math.ceil(end.getTime() / 1000);
 };
 
-/** Adds to a member's history: part of the transaction of what it notes. */
+/** Adds an entry to a member's history: part of the transaction it records. */
 export const conductWrite = (entry: Omit<StoredConduct, "id">): Write => {
   const stored = { ...entry, id: ulid() };
   return { Put: { Item: { ...keyOf(stored), ...stored, ttl: toTtl(entry.at) } } };
@@ -56,7 +58,7 @@ export const presentConduct = ({ id, at, kind, by, reason = "", until, reportId 
   reportId: reportId ?? null,
 });
 
-/** Of a member's history. */
+/** The partition of a member's history. */
 const pageSize = 50;
 
 /** The newest entries of a member's history, newest first. */
@@ -84,7 +86,7 @@ export const listConduct = async (memberId: string) =>
     })
   ).map(parse);
 
-/** Deletes a member's history, and what admins were told of them. */
+/** Deletes a member's history, and the admins' notices about them. */
 export const deleteConduct = async (memberId: string) => {
   await forgetReach(memberId);
   for (const entry of await listConduct(memberId)) await writeOne({ Delete: { Key: keyOf(entry) } });

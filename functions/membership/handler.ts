@@ -14,7 +14,7 @@ import {
 import { getAccount, getJoining } from "./joining.ts";
 import { getSecondFactor, noteSecondFactor, resetSecondFactor } from "./own-second-factor.ts";
 
-/** Who is a member, how to become one, and what admins decide of it. */
+/** Membership: status, joining, and admins' decisions. */
 export const handler = createHandler([
   getAccount,
   getJoining,

@@ -15,13 +15,13 @@ export const getJoining = publicEndpoint(membershipContract.getJoining, async ({
   if (!admission) throw new AppError("not-found", "This link isn't valid.");
   const { email, profile, invitedBy } = admission;
   const state = admissionState(admission);
-  // Only the script of the page asks: scanners of mailboxes never see the token, which stands behind the `#`.
+  // Only the page's script sends this: link scanners never see the token, which is in the fragment.
   const note = state === "open" ? admissionNoteWrite(admission, "openedAt") : undefined;
   if (note)
     await writeOne({
       Update: { ...note.Update, ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(openedAt)" },
     });
-  // Whoever has the link has the mailbox; nobody else's attempt at an account is to keep them out.
+  // The link proves control of the mailbox, so an unconfirmed account made by somebody else must not block it.
   if (state === "open") await deleteUnconfirmedAccount(email);
   return { email, name: profile.full_name ?? "", invitedBy, state };
 });

@@ -18,12 +18,12 @@ import { getItem, type Item, type Write } from "../platform/table.ts";
 
 const by = z.object({ id: z.string(), name: z.string() });
 
-/** That a membership rests: its member is out until a time, or until an admin lifts it. */
+/** A suspension: the member has no access until a time, or until an admin lifts it. */
 export const storedSuspension = z.object({
   at: z.iso.datetime(),
   until: z.optional(z.iso.datetime()),
   by,
-  /** What the member was told. */
+  /** The reason the member was given. */
   reason: z.string(),
 });
 export type StoredSuspension = z.infer<typeof storedSuspension>;
@@ -32,15 +32,15 @@ export type StoredSuspension = z.infer<typeof storedSuspension>;
 export const storedMembership = z.object({
   memberId: z.string(),
   email: z.string(),
-  /** How they came in; `earlier` for members from before memberships were noted. */
+  /** How they joined; `earlier` for members from before memberships were recorded. */
   via: z.enum(["open", "application", "invitation", "admin", "earlier"]),
-  /** The application or the invitation. */
+  /** The application's or invitation's id. */
   sourceId: z.optional(z.string()),
   at: z.iso.datetime(),
   endedAt: z.optional(z.iso.datetime()),
   endedBy: z.optional(by),
   suspension: z.optional(storedSuspension),
-  /** Their name when it ended or was suspended. */
+  /** Their name when it was ended or suspended. */
   name: z.optional(z.string()),
 });
 export type StoredMembership = z.infer<typeof storedMembership>;
@@ -65,29 +65,29 @@ const itemOf = (membership: StoredMembership) => ({
   ...membership,
 });
 
-/** Whether a membership rests now. */
+/** Whether a membership is suspended now. */
 export const isSuspended = ({ suspension }: StoredMembership, now = new Date()) =>
   suspension !== undefined && (suspension.until === undefined || suspension.until > now.toISOString());
 
-/** How a membership stands, for the table of what admins may do with it. */
+/** A membership's state, for the table of what admins may do with it. */
 export const toStanding = (membership: StoredMembership, now = new Date()) => ({
   hasEnded: membership.endedAt !== undefined,
   isSuspended: isSuspended(membership, now),
 });
 
-/** Whether a membership is one now: neither ended nor suspended. */
+/** Whether a membership is active: neither ended nor suspended. */
 export const isActive = (membership: StoredMembership, now = new Date()) =>
   membership.endedAt === undefined && !isSuspended(membership, now);
 
 const parse = (item: Item) => storedMembership.parse(item);
 
-/** A membership, if the account has one. `isLatest` includes a write of a moment ago, at twice the cost. */
+/** An account's membership, if any. `isLatest` reads consistently, at twice the cost. */
 export const findMembership = async (memberId: string, { isLatest = true } = {}) => {
   const item = await getItem(keyOf(memberId), { isLatest });
   return item && parse(item);
 };
 
-/** Whether an account is a member's; members from before memberships were noted have a profile alone. */
+/** Whether an account belongs to a member; early members have only a profile. */
 export const findMembershipStatus = async (accountId: string) => {
   const [membership, { version }] = await Promise.all([findMembership(accountId), readMember(accountId)]);
   if (membership?.endedAt !== undefined) return "ended";
@@ -95,12 +95,12 @@ export const findMembershipStatus = async (accountId: string) => {
   return version > 0 ? "member" : "account";
 };
 
-/** Makes an account a member: part of a transaction, refused where it has a membership, ended or not. */
+/** Creates a membership: part of a transaction, refused if the account has one, ended or not. */
 export const newMembershipWrite = (membership: StoredMembership): Write => ({
   Put: { Item: itemOf(membership), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
-/** Changes a membership on condition that nobody else has ended, suspended, or restored it: part of a transaction. */
+/** Updates a membership if its state is unchanged: part of a transaction. */
 export const membershipWrite = (before: StoredMembership, after: StoredMembership): Write => {
   const { endedAt, suspension } = before;
   const conditions = [
@@ -121,9 +121,9 @@ export const membershipWrite = (before: StoredMembership, after: StoredMembershi
   };
 };
 
-/** The memberships that rest, whether or not their time is over, those that end first at the beginning. */
+/** Suspended memberships, including expired suspensions, earliest end first. */
 export const listSuspendedMemberships = async () => (await queryAll(rangeOfList("gsi1", suspendedList))).map(parse);
 
-/** A page of the memberships that have ended, the last one first. */
+/** A page of ended memberships, the latest first. */
 export const queryEndedMemberships = (cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: endedList, pageSize, isDescending: true, parse }, cursor);

@@ -29,7 +29,7 @@ export const getSecondFactor = accountEndpoint(
   async (_, { id, hasSecondFactor }) => present(await findSecondFactor(id), hasSecondFactor),
 );
 
-/** Tells an admin what became of their second factor, part of its transaction: whoever did it, they are to know. */
+/** Notifies an admin of a change to their second factor, in its transaction, whoever made it. */
 const factorEmailWrite = (
   template: "second-factor-set" | "second-factor-reset",
   address: string | undefined,
@@ -37,7 +37,9 @@ const factorEmailWrite = (
 ): { email?: Write } =>
   address === undefined ? {} : { email: emailWrite({ template, data: { name }, to: { address } }) };
 
-/** The next whole second: a token tells when its session began in seconds, and one before this began without a factor. */
+/**
+ * The next full second: tokens give a session's start in seconds, and sessions before this started without a factor.
+ */
 const nextSecond = () => new Date((Math.floor(Date.now() / 1000) + 1) * 1000).toISOString();
 
 export const noteSecondFactor = accountEndpoint(
@@ -82,7 +84,7 @@ export const resetSecondFactor = adminEndpoint(
       getVerifiedEmail(memberId),
     ]);
     try {
-      // From here on none of their sessions is an admin's, whatever becomes of the rest.
+      // From here on, none of their sessions has admin rights, whatever fails later.
       await transact({
         factor: secondFactorDeleteWrite(memberId),
         ...factorEmailWrite("second-factor-reset", email, name),

@@ -8,28 +8,30 @@ import { getItem, type Write } from "../platform/table.ts";
  * @cost 1 get with each of their tokens, consistent; part of a transaction
  */
 
-/** That an admin signs in with a code of an authenticator app, too, and since when. Cognito has the secret, and asks. */
+/**
+ * An admin's second factor (an authenticator app) and when it was set up. Cognito stores the secret and checks codes.
+ */
 const storedSecondFactor = z.object({
   since: z.iso.datetime(),
-  /** Since when Cognito is known to ask for none, without a reset: it counts for nothing until another admin resets it. */
+  /** When it was found disabled in Cognito without a reset: invalid from then until another admin resets it. */
   offSince: z.optional(z.iso.datetime()),
 });
 export type StoredSecondFactor = z.infer<typeof storedSecondFactor>;
 
 const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "SECOND-FACTOR" });
 
-/** The second factor of an account; undefined for none. */
+/** An account's second factor; undefined if there is none. */
 export const findSecondFactor = async (memberId: string) => {
   const item = await getItem(keyOf(memberId), { isLatest: true });
   return item && storedSecondFactor.parse(item);
 };
 
-/** Notes a second factor, unless there is one: part of a transaction. */
+/** Records a second factor, unless there is one: part of a transaction. */
 export const secondFactorWrite = (memberId: string, since: string): Write => ({
   Put: { Item: { ...keyOf(memberId), since }, ConditionExpression: "attribute_not_exists(pk)" },
 });
 
-/** Notes that Cognito does not ask for it, once: part of a transaction. */
+/** Records that Cognito does not require it, once: part of a transaction. */
 export const secondFactorOffWrite = (memberId: string, { since }: StoredSecondFactor, offSince: string): Write => ({
   Update: {
     Key: keyOf(memberId),
@@ -39,7 +41,7 @@ export const secondFactorOffWrite = (memberId: string, { since }: StoredSecondFa
   },
 });
 
-/** Takes it back, on condition that there is one: part of a transaction. */
+/** Deletes it if it exists: part of a transaction. */
 export const secondFactorDeleteWrite = (memberId: string): Write => ({
   Delete: { Key: keyOf(memberId), ConditionExpression: "attribute_exists(pk)" },
 });

@@ -11,22 +11,24 @@ import { ConditionRefused, getItem, transact, type Write } from "../platform/tab
 
 const key = { pk: "CLUB", sk: "SETTINGS" };
 
-/** How long a Lambda trusts the settings that it has read. */
+/** How long a Lambda caches the settings. */
 const maxAgeMs = 60_000;
 
 let cached: { settings: ClubSettings; readAt: number } | undefined;
 
-/** The club's settings, at most a minute old; `isLatest` reads them now. */
+/** The club's settings, at most a minute old; `isLatest` bypasses the cache. */
 export const readClubSettings = async ({ isLatest = false } = {}): Promise<ClubSettings> => {
   if (!isLatest && cached && Date.now() - cached.readAt < maxAgeMs) return cached.settings;
   const readAt = Date.now();
-  // A setting that an earlier version did not know has its default.
+  // Settings added by a later version have their defaults.
   const settings = z.parse(clubSettings, { ...defaultClubSettings, ...(await getItem(key)) });
   cached = { settings, readAt };
   return settings;
 };
 
-/** Replaces the club's settings by their next version, with the writes `alongside`; false where that is saved already. */
+/**
+ * Saves the club's next version of the settings, with the writes `alongside`; false if that version is already saved.
+ */
 export const saveSettings = async (settings: ClubSettings, alongside: Record<string, Write>) => {
   const write: Write = {
     Put: {

@@ -4,8 +4,8 @@ import { findByToken } from "../platform/private-links.ts";
 import { admissionState, findAdmission } from "./admission.ts";
 
 /**
- * Cognito asks before it makes an account: who comes by the private link of an open admission has shown with it that the
- * address is theirs, and needs no code. Everybody else registers as ever.
+ * Cognito's pre-sign-up trigger: someone with the private link of an open admission has thereby verified the address
+ * and needs no code. Everyone else signs up as usual.
  */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   const { email = "", [admissionAttribute]: token } = event.request.userAttributes;

@@ -10,7 +10,7 @@ import { changeBoth, nameOf, membershipAudit } from "./change.ts";
 import { conductWrite } from "./conduct.ts";
 import { toStanding, type StoredSuspension } from "./membership.ts";
 
-/** Refuses what is not done to admins. Throws `conflict`. */
+/** Refuses actions against admins. Throws `conflict`. */
 export const requireNoAdmin = async (memberId: string) => {
   const isAdmin = await isAdminAccount(memberId);
   refuseIf(membershipCan.suspend.whyNot({ isAdmin, hasEnded: false, isSuspended: false }));
@@ -19,8 +19,8 @@ export const requireNoAdmin = async (memberId: string) => {
 type Suspending = { until: string | undefined; reason: string; by: Actor; now: Date; reportId?: string };
 
 /**
- * Suspends a membership: the card goes in the same transaction, with the writes `alongside`, the sockets right after it,
- * and sessions within five minutes. Throws `conflict` for a membership that has ended or rests already, and
+ * Suspends a membership: removes the card in the same transaction with the writes `alongside`, closes sockets right
+ * after, and ends sessions within five minutes. Throws `conflict` for a membership that has ended or is suspended, and
  * `ConditionRefused` when a write alongside is refused.
  */
 export const suspendMember = async (

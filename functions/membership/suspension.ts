@@ -6,7 +6,7 @@ import { conductWrite } from "./conduct.ts";
 import { endedEmailWrite } from "./measure-emails.ts";
 import { isSuspended, type StoredMembership } from "./membership.ts";
 
-/** A suspension as admins see it; null where there is none now. */
+/** A suspension as admins see it; null if there is none now. */
 export const presentSuspension = (membership: StoredMembership): MeasureInForce | null => {
   const { suspension } = membership;
   if (!suspension || !isSuspended(membership)) return null;
@@ -14,7 +14,7 @@ export const presentSuspension = (membership: StoredMembership): MeasureInForce 
   return { at, until, by: by.name, reason };
 };
 
-/** What its member sees of it. */
+/** A suspension as its member sees it. */
 export const presentOwnSuspension = (membership: StoredMembership) => {
   const suspension = presentSuspension(membership);
   return suspension && { until: suspension.until, reason: suspension.reason };
@@ -22,13 +22,13 @@ export const presentOwnSuspension = (membership: StoredMembership) => {
 
 const dayMs = 24 * 3_600_000;
 
-/** When a measure of so many days ends; undefined for one without an end. */
+/** When an action lasting this many days ends; undefined without an end. */
 export const endAfter = (days: number | null, now: Date) =>
   days === null ? undefined : new Date(now.getTime() + days * dayMs).toISOString();
 
 /**
- * Ends a suspension, by an admin or, without one, because its time is over: the membership and the card are as they were.
- * One that is lifted already, or not over, is left alone. Throws `not-found`.
+ * Ends a suspension, by an admin or, without one, because it has expired, and restores membership and card. Does
+ * nothing if already lifted or not over. Throws `not-found`.
  */
 export const endSuspension = async (memberId: string, by?: Actor, now = new Date()) => {
   const changed = await changeBoth(memberId, (found) => {

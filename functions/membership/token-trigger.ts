@@ -11,12 +11,12 @@ import { findSecondFactor } from "./second-factor.ts";
 
 const { GROUPS_BY_TOKEN } = parseEnv({ GROUPS_BY_TOKEN: z.optional(z.string()) });
 
-/** An attempt to sign in, whose password Cognito is about to check; `userNotFound` where nobody has the address. */
+/** A sign-in attempt before Cognito checks its password; `userNotFound` for an unknown address. */
 type Attempt = Pick<PreAuthenticationTriggerEvent, "triggerSource" | "request">;
 
 /**
- * Logs an attempt: one that no token follows has failed. Nothing about it is kept by which an account's owner could be
- * told apart from a stranger.
+ * Logs an attempt; one without a following token has failed. Records nothing that would distinguish an account's owner
+ * from a stranger.
  */
 const logAttempt = <Event extends Attempt>(event: Event): Event => {
   const { userAttributes, userNotFound = false } = event.request;
@@ -24,13 +24,13 @@ const logAttempt = <Event extends Attempt>(event: Event): Event => {
   return event;
 };
 
-// Loaded on use: hardly any token is an admin's.
+// Loaded on use: few tokens are for admins.
 const isAskedFor = async (...check: Parameters<typeof CheckSecondFactor>) =>
   (await import("./check-second-factor.ts")).checkSecondFactor(...check);
 
 /**
- * Cognito asks before each access token, at sign-in and at each renewal: members get the group `member`. Cognito gives no
- * token where this fails.
+ * Cognito's pre-token trigger, at sign-in and at each renewal: members get the group `member`. If it fails, Cognito
+ * issues no token.
  */
 const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
   const { userPoolId } = event;
@@ -38,9 +38,9 @@ const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<
   const real = event.request.groupConfiguration.groupsToOverride ?? [];
   const isAdmin = real.includes("admin");
   const isMember = await admitAccount({ id: sub, email, isVerified: email_verified === "true", isAdmin });
-  // Who is no member has no rights by another group either.
+  // Non-members get no rights from other groups either.
   const groups = { groupOverrideDetails: { groupsToOverride: isMember ? [...new Set([...real, "member"])] : [] } };
-  // Only admins are asked for it.
+  // Only required for admins.
   const factor = isAdmin && isMember ? await findSecondFactor(sub) : undefined;
   const hasSecondFactor = factor !== undefined && (await isAskedFor({ id: sub, email, userPoolId }, factor));
   const isRenewal = event.triggerSource === "TokenGeneration_RefreshTokens";
@@ -49,11 +49,11 @@ const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<
     ...(hasSecondFactor && { [secondFactorClaim]: String(Date.parse(factor.since) / 1000) }),
     ...(!isRenewal && { [signInClaim]: "true" }),
   };
-  // The address, the password, the second factor: for who has entered the password again for that, and the code where
-  // there is to be one. The password alone sets up no other, and what a session begins with changes nothing.
+  // Checks the proof for account changes: the password was entered again, and the code if a factor is set up. A
+  // password alone cannot replace a factor, and a normal session changes nothing.
   const isToChangeAccount = event.request.clientMetadata?.purpose === accountChangeMetadata.purpose;
   const mayChangeAccount = isToChangeAccount && !isRenewal && (factor === undefined || hasSecondFactor);
-  // The embedded Cognito looks for the groups of a token in that token's part.
+  // The embedded Cognito reads a token's groups from that token's own section.
   const byToken = GROUPS_BY_TOKEN === undefined ? {} : groups;
   return {
     ...event,
@@ -71,7 +71,7 @@ const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<
   };
 };
 
-/** What Cognito calls at each sign-in, before and after it has checked it, and at each renewal. */
+/** Cognito's triggers at each sign-in, before and after the check, and at each renewal. */
 export const handler = (event: PreTokenGenerationV2TriggerEvent | PreAuthenticationTriggerEvent) =>
   event.triggerSource === "PreAuthentication_Authentication"
     ? Promise.resolve(logAttempt(event))

@@ -8,7 +8,7 @@ import type { StoredAttachment } from "./community-message.ts";
 
 type Attached = NonNullable<SendCommunityMessage["attachment"]>;
 
-/** Takes a file that a member uploaded for a message. Throws `invalid`. */
+/** Copies an uploaded file for a message. Throws `invalid`. */
 export const takeAttachment = async (
   memberId: string,
   { upload, name, width, height }: Attached,
@@ -27,5 +27,5 @@ export const takeAttachment = async (
 /** Deletes the file of a message that was deleted or not saved. */
 export const discardAttachment = ({ id }: StoredAttachment) => deleteFiles(fileKeyOf(id));
 
-/** Deletes an upload that was taken. */
+/** Deletes an upload that was copied. */
 export const discardUpload = (memberId: string, uploadId: string) => deleteFiles(incomingKey(memberId, uploadId));

@@ -3,7 +3,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { bucket, files } from "../platform/files.ts";
 import { fileKeyOf, formatDisposition, type StoredFile } from "./attachment.ts";
 
-/** Long enough to download the file, too short to pass the address on. */
+/** Long enough to download the file, too short to share the link. */
 const validSeconds = 300;
 
 /** A signed address of a file, valid for five minutes. */

@@ -11,7 +11,7 @@ import { extensionsOf, type FileType } from "../uploads/file-type.ts";
  * @cost 1 get
  */
 
-/** A file that can be found by its id, as long as its message exists. */
+/** A file looked up by its id for as long as its message exists. */
 export const storedFile = z.pick(attachment, { id: true, name: true, type: true });
 export type StoredFile = z.infer<typeof storedFile>;
 
@@ -27,7 +27,7 @@ export const findFile = async (id: string): Promise<StoredFile | undefined> => {
   return item && storedFile.parse(item);
 };
 
-/** A file's name without a path and with an extension of its type, by which systems open it. */
+/** A file's name without its path, with the extension of its type, which operating systems rely on. */
 export const toFileName = (name: string, type: FileType) => {
   const plain = printable(name).split(/[\\/]/).at(-1)?.trim() || "file";
   const [usual, ...others] = extensionsOf[type];

@@ -21,13 +21,13 @@ import { tellConversation } from "./direct.ts";
 import { readBlocked, readHiddenFrom, hideWrite, maxBlocked, showWrite } from "./hidden.ts";
 import { tellPresence } from "./presence.ts";
 
-/** The caller and another member, and the caller's side of their conversation. */
+/** The caller, another member, and the caller's side of their conversation. */
 type Pair = {
-  /** The conversation's. */
+  /** The conversation's id. */
   id: string;
   me: OtherMember;
   other: OtherMember;
-  /** Absent without any message or block between them. */
+  /** Absent if there is no message or block between them. */
   participant: StoredParticipant | undefined;
 };
 
@@ -70,7 +70,7 @@ const unblockWrites = (id: string, by: string, other: string): Sides => ({
   theirs: buildUnmarkWrite("blocked", other, id),
 });
 
-/** Updates whom a member's connections do not see; again if that has changed meanwhile. */
+/** Updates whom a member's connections hide; repeats if that changed meanwhile. */
 const updateHidden = async (memberId: string) => {
   let hidden = await readHiddenFrom(memberId);
   for (;;) {
@@ -82,8 +82,8 @@ const updateHidden = async (memberId: string) => {
 };
 
 /**
- * After a block or its removal: updates both members' lists of who is online, and the caller's other devices, and tells no
- * one else. Answers the caller's conversation.
+ * After blocking or unblocking: updates both members' online lists and the caller's other devices, and nobody else.
+ * Returns the caller's conversation.
  */
 const tellAfterBlock = async ({ id, me, other }: Pick<Pair, "id" | "me" | "other">): Promise<Conversation> => {
   await Promise.all([updateHidden(me.id), updateHidden(other.id)]);
@@ -99,8 +99,8 @@ export const listBlocks = memberEndpoint(conversationsContract.listBlocks, async
 }));
 
 /**
- * Blocks a member, and tells only the two's lists. Answers the conversation of who blocks. Throws `not-found` for one who
- * is unknown, and `conflict` where there are too many.
+ * Blocks a member and updates only the two members' lists. Returns the blocker's conversation. Throws `not-found` for
+ * an unknown member, and `conflict` at the limit.
  */
 export const block = async (id: string, memberId: string) => {
   const pair = await readPair(id, memberId);
@@ -123,7 +123,7 @@ export const blockMember = memberEndpoint(conversationsContract.blockMember, asy
 export const unblockMember = memberEndpoint(conversationsContract.unblockMember, async ({ memberId }, { id }) => {
   if (memberId === id) throw new AppError("invalid", "You cannot block yourself.");
   const pair = await readPair(id, memberId);
-  // There was no block, not even a failed attempt at one.
+  // There was no block, nor a failed attempt at one.
   if (!pair.participant) return presentConversation(storedParticipant.parse({ id: pair.id, with: pair.other }));
   if (pair.participant.blocks) await transact({ ...unblockWrites(pair.id, id, memberId), ...showWrite(id, memberId) });
   return tellAfterBlock(pair);

@@ -11,7 +11,7 @@ import { getItem, type Write } from "../platform/table.ts";
  * @cost 1 get for each message; part of a transaction
  */
 
-/** That an admin has muted a member in the chat: they post in no topic until a time. */
+/** A mute by an admin: the member cannot post in topics until a time. */
 export const storedChatMute = z.object({
   at: z.iso.datetime(),
   until: z.iso.datetime(),
@@ -22,14 +22,14 @@ export type StoredChatMute = z.infer<typeof storedChatMute>;
 
 const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "CHAT-MUTE" });
 
-/** The mute that holds for a member now. */
+/** A member's current mute. */
 export const findChatMute = async (memberId: string, now = new Date()): Promise<StoredChatMute | undefined> => {
   const item = await getItem(keyOf(memberId));
   const mute = item && storedChatMute.parse(item);
   return mute && mute.until > now.toISOString() ? mute : undefined;
 };
 
-/** Mutes a member, on condition that no mute holds for longer: part of a transaction. */
+/** Mutes a member, unless a longer mute applies: part of a transaction. */
 export const chatMuteWrite = (memberId: string, mute: StoredChatMute): Write => ({
   Put: {
     Item: { ...keyOf(memberId), ...mute, ttl: Math.ceil(Date.parse(mute.until) / 1000) },
@@ -39,7 +39,7 @@ export const chatMuteWrite = (memberId: string, mute: StoredChatMute): Write => 
   },
 });
 
-/** Lifts a mute, on condition that it is still the one that was read: part of a transaction. */
+/** Lifts a mute if it is unchanged since it was read: part of a transaction. */
 export const chatMuteLiftWrite = (memberId: string, { at }: StoredChatMute): Write => ({
   Delete: {
     Key: keyOf(memberId),
@@ -56,7 +56,7 @@ export const presentChatMute = (mute: StoredChatMute | undefined): MeasureInForc
 /** Such as "December 3, 2026, 5:00 PM Central Time". */
 const formatEnd = (until: string) => `${formatDate(until)}, ${formatClock(until)} ${getTimeZoneName()}`;
 
-/** Throws `forbidden` for a member who is muted in the chat, with until when. */
+/** Throws `forbidden` for a muted member, with the end of the mute. */
 export const requireMayPost = async (memberId: string) => {
   const mute = await findChatMute(memberId);
   if (mute) throw new AppError("forbidden", `You can't post in Community Chat until ${formatEnd(mute.until)}.`);

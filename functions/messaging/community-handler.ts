@@ -38,7 +38,7 @@ export const listMentionable = memberEndpoint(
       );
       return others.filter((card) => reachable.has(card.id));
     });
-    // Letter by letter, one could read the directory here.
+    // Without a limit, one could read the directory letter by letter.
     const shown = await countShown(
       { id, network },
       "names",
@@ -48,7 +48,7 @@ export const listMentionable = memberEndpoint(
   },
 );
 
-/** Names as they are by now. */
+/** Uses current names. */
 export const listReactions = memberEndpoint(communityContract.listReactions, async ({ topic, id }) => {
   const message = await findStoredMessage(topic, id);
   if (!message) throw new AppError("not-found", "Message not found.");

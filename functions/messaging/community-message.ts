@@ -63,7 +63,7 @@ const findNewestId = async (topic: Topic) => {
 
 const readChangeMarks = async () => topicMarks.parse((await getItem(topicsChangedKey, { isLatest: false })) ?? {});
 
-/** The state of each topic for a member. May miss the last second: it is read at half the cost, since members ask often. */
+/** Each topic's state for a member. May miss the last second: half the cost, since members ask often. */
 export const readTopicStates = async (memberId: string): Promise<TopicState[]> => {
   const [changed, read, ...newest] = await Promise.all([
     readChangeMarks(),
@@ -116,20 +116,20 @@ export const communityMessageItemOf = (message: StoredCommunityMessage) => ({
   ...message,
 });
 
-/** What is searched of a message, with the name of its file; empty for a deleted one. */
+/** A message's searchable text, including its file's name; empty for a deleted one. */
 export const getSearchedText = ({ content, attachment: file, mentions }: StoredCommunityMessage) =>
   [showMentions(content, mentions), file?.name].filter(Boolean).join("\n");
 
 const wordsWrite = (message: StoredCommunityMessage) =>
   waitingWordsWrite(topicPartitionOf(message.topic), message.id, getSearchedText(message));
 
-/** A topic as its words are indexed. */
+/** A topic's search index. */
 export const indexedTopicMessages = (of: Topic): Indexed => ({
   partition: topicPartitionOf(of),
   textOf: (item) => getSearchedText(storedCommunityMessage.parse(item)),
 });
 
-/** A message with the words by which it is found: parts of the transaction that saves it. */
+/** Writes for a message and its index words: parts of the transaction that saves it. */
 export const communityMessageWrites = (message: StoredCommunityMessage): Record<"message" | "words", Write> => ({
   message: { Put: { Item: communityMessageItemOf(message) } },
   words: wordsWrite(message),
@@ -157,18 +157,18 @@ const present = (
   version: message.version,
 });
 
-/** A message by itself, with names in its text: without what it replies to and its reactions. */
+/** A message on its own, with names for mentions: without its quote and reactions. */
 export const presentCommunityMessage = (message: StoredCommunityMessage): CommunityMessage =>
   present({ ...message, content: showMentions(message.content, message.mentions) }, null, undefined);
 
 type Presenting = {
-  /** Whose view it is; without one, as everybody is told. */
+  /** The viewer; if absent, as broadcast to everyone. */
   viewer?: string;
-  /** Messages that were read already. */
+  /** Messages already read. */
   known?: readonly StoredCommunityMessage[];
 };
 
-/** Messages of one topic as members see them, with what they reply to. */
+/** A topic's messages as members see them, with the messages they reply to. */
 export const presentCommunityMessages = async (
   messages: readonly StoredCommunityMessage[],
   { viewer, known = [] }: Presenting = {},
@@ -195,7 +195,7 @@ export const findCommunityMessage = async (topic: Topic, id: string): Promise<Co
   return message && (await presentCommunityMessages([message]))[0];
 };
 
-/** The ids of those messages that are deleted, read together. */
+/** Ids of the deleted ones among these messages, in one batch. */
 export const findDeletedMessages = async (messages: readonly Pick<StoredCommunityMessage, "topic" | "id">[]) => {
   const items = await getItems(messages.map(communityMessageKeyOf), { isLatest: false });
   return new Set(
@@ -214,7 +214,7 @@ export const readCommunityMessages = async (
   return { items: await presentCommunityMessages(stored, { viewer }), ...cursors };
 };
 
-/** Puts a member's reaction to a message or takes it back, then changes the topic's mark. Throws as `react` does. */
+/** Adds or removes a member's reaction, then updates the topic's mark. Throws as `react` does. */
 export const saveCommunityReaction = async (topic: Topic, id: string, reaction: Reaction) => {
   const { item, isChanged } = await react(communityMessageKeyOf({ topic, id }), reaction);
   await markChange(topicsChangedKey, topic);
@@ -223,14 +223,14 @@ export const saveCommunityReaction = async (topic: Topic, id: string, reaction: 
 
 const tooMany = () => new AppError("too-many", tooManyMessages);
 
-/** The message that was sent with a client id before. Throws `conflict` for one in another topic or conversation. */
+/** The message already sent with a client id. Throws `conflict` for one in another topic or conversation. */
 const readEarlier = async (key: MessageKey, topic: Topic) => {
   const earlier = key.pk === topicPartitionOf(topic) ? await findByKey(key) : undefined;
   if (!earlier) throw new AppError("conflict", "This was already sent elsewhere.");
   return earlier;
 };
 
-/** The message that a member sent with this client id. Throws `conflict` for one sent elsewhere. */
+/** The message a member sent with this client id. Throws `conflict` for one sent elsewhere. */
 export const findSentCommunityMessage = async (
   memberId: string,
   { clientId, topic }: Pick<StoredCommunityMessage, "clientId" | "topic">,
@@ -240,8 +240,8 @@ export const findSentCommunityMessage = async (
 };
 
 /**
- * Saves a new message, its attachment, and what somebody is told of it, and answers it; a repetition answers the first
- * message. Throws `too-many`.
+ * Saves a new message with its attachment and notices, and returns it; a repeat returns the first message. Throws
+ * `too-many`.
  */
 export const saveCommunityMessage = async (
   message: StoredCommunityMessage,
@@ -263,7 +263,7 @@ export const saveCommunityMessage = async (
   }
 };
 
-/** A message that is deleted keeps its author and its time. */
+/** A deleted message keeps its author and time. */
 export const toDeleted = (message: StoredCommunityMessage): StoredCommunityMessage =>
   message.deleted
     ? message
@@ -278,7 +278,7 @@ export const toDeleted = (message: StoredCommunityMessage): StoredCommunityMessa
         version: message.version + 1,
       };
 
-/** Deletes a message with its attachment and its words, on condition that nobody has changed it since: part of a transaction. */
+/** Deletes a message with its attachment and index words, if it is unchanged: part of a transaction. */
 export const deletionWrites = (before: StoredCommunityMessage): Record<string, Write> => ({
   message: versionedUpdateWrite(communityMessageKeyOf(before), [before, toDeleted(before)], "version"),
   words: wordsWrite(toDeleted(before)),
@@ -305,9 +305,10 @@ const saveChange = async (
 };
 
 /**
- * Changes a message, then its topic's mark. `change` takes the current message and is called again after a conflict; it
- * may answer the same message, and refuses by throwing; what `buildAlongside` makes of it is written in the same transaction. A deletion removes the attachment; any other change counts as a
- * message sent. Answers the message before and after. Throws `not-found`, `too-many` and `unavailable`.
+ * Updates a message, then its topic's mark. `change` receives the current message and runs again after a conflict; it
+ * may return the same message, and throws to refuse. The writes of `buildAlongside` are in the same transaction. A
+ * deletion removes the attachment; any other change counts towards the message limit. Returns the message before and
+ * after. Throws `not-found`, `too-many` and `unavailable`.
  */
 export const changeCommunityMessage = (
   { topic, id, by }: { topic: Topic; id: string; by: string },
@@ -318,7 +319,7 @@ export const changeCommunityMessage = (
     const before = await findByKey(communityMessageKeyOf({ topic, id }));
     if (!before) throw new AppError("not-found", "Message not found.");
     const changed = change(before);
-    // Marks the topic without a change too: an earlier request may have crashed before its mark.
+    // Updates the mark even without a change: an earlier request may have crashed before doing so.
     const after = changed === before ? before : { ...changed, version: before.version + 1 };
     if (after !== before) await saveChange(before, after, { by, alongside: buildAlongside(before) });
     await markChange(topicsChangedKey, topic);
@@ -326,8 +327,8 @@ export const changeCommunityMessage = (
   });
 
 /**
- * The messages of a topic that may concern a member: all that they wrote, and whatever has a reaction or mentions somebody.
- * One reading of the topic, which may be long: a page at a time.
+ * A topic's messages that may concern a member: their own, and those with reactions or mentions. Reads the whole topic
+ * page by page.
  */
 export async function* readMessagesConcerning(memberId: string, topic: Topic) {
   const pages = queryInTurn({
@@ -338,13 +339,13 @@ export async function* readMessagesConcerning(memberId: string, topic: Topic) {
   for await (const items of pages) for (const item of items) yield storedCommunityMessage.parse(item);
 }
 
-/** Takes back what a member reacted to a message, if they did, and marks its topic. */
+/** Removes a member's reactions from a message, if any, and updates the topic's mark. */
 export const forgetReactionsTo = async (message: StoredCommunityMessage, memberId: string) => {
   if (await forgetReactions(communityMessageKeyOf(message), message, memberId))
     await markChange(topicsChangedKey, message.topic);
 };
 
-/** Gives a member who is mentioned in a message another name there, unless they have it. */
+/** Renames a mentioned member in a message, unless already done. */
 export const renameMentioned = async (
   { topic, id, mentions = [] }: StoredCommunityMessage,
   memberId: string,
@@ -357,7 +358,7 @@ export const renameMentioned = async (
   }));
 };
 
-/** Gives the author of a message another name, without a picture, and marks its topic. */
+/** Renames a message's author, removes the picture, and updates the topic's mark. */
 export const renameAuthor = async (message: StoredCommunityMessage, full_name: string) => {
   await writeOne({
     Update: {

@@ -36,8 +36,8 @@ import { presentReactionChange } from "./reaction.ts";
 import { saveTopicRead } from "./topic-read.ts";
 
 /**
- * The outcome of a frame that changed a message: an acknowledgement for its sender, and the message for all others. A
- * repetition is sent to them again, since they may have missed the first.
+ * The outcome of a frame that changed a message: an acknowledgement for its sender, and the message for everyone else.
+ * Repeats are broadcast again, since the first may have been missed.
  */
 const announceToAll = async (
   stored: StoredCommunityMessage,
@@ -72,10 +72,10 @@ const buildMessage = (
   version: 1,
 });
 
-/** Whom a message mentions, and who is told of it. */
+/** Whom a message mentions, and who is notified. */
 type Addressed = { mentions: Mention[] | undefined; told: MessageRecipients };
 
-/** The author of a message, unless a block keeps the two apart, or they have left. */
+/** A message's author, unless a block applies or they have left. */
 const findRepliedTo = async (quoted: StoredCommunityMessage, sender: Sender) => {
   if (quoted.memberId === sender.memberId || quoted.full_name === formerMember) return undefined;
   return (await readHiddenFrom(sender.memberId)).includes(quoted.memberId) ? undefined : quoted.memberId;
@@ -98,10 +98,10 @@ const sendWithFile = async (
     if (isRepeated) await attachments.discardAttachment(taken);
     return { saved, isRepeated };
   } catch (error) {
-    // Only when it is certain that no message refers to it.
+    // Only when no message can refer to it.
     if (!(error instanceof AppError)) throw error;
     if (taken) await attachments.discardAttachment(taken);
-    // An upload can be taken once, so a repetition of a saved message finds none.
+    // An upload can be used once, so a repeat of a saved message does not find it.
     const earlier = taken ? undefined : await findSentCommunityMessage(sender.memberId, frame);
     if (!earlier) throw error;
     return { saved: earlier, isRepeated: true };
@@ -115,8 +115,8 @@ const sendText = async (frame: SendCommunityMessage, sender: Sender, { mentions,
 };
 
 /**
- * Sends a message to the community, once for each client id, and tells those whom it mentions and answers. Throws `invalid`
- * for its file and for whom it mentions, `not-found` for what it replies to, and `too-many`.
+ * Sends a message to the community, once per client id, and notifies those it mentions or answers. Throws `invalid` for
+ * its file and its mentions, `not-found` for the message it replies to, and `too-many`.
  */
 export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: Sender): Promise<FrameOutcome> => {
   const { clientId, topic, replyTo, content, attachment: file } = frame;
@@ -135,7 +135,10 @@ export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: 
   return { reply, others: () => Promise.all([others?.(), discardUpload(sender.memberId, file.upload)]) };
 };
 
-/** Edits the sender's own message, and tells those whom it mentions now. Throws `invalid`, `forbidden`, `conflict` for a deleted one, `not-found`, `too-many`. */
+/**
+ * Edits the sender's own message and notifies newly mentioned members. Throws `invalid`, `forbidden`, `conflict` for a
+ * deleted one, `not-found`, `too-many`.
+ */
 export const editCommunityMessage = async (
   { clientId, topic, id, content }: z.infer<typeof communityFrames.edit>,
   sender: Sender,
@@ -159,7 +162,7 @@ export const editCommunityMessage = async (
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
 
-/** The entry in the audit log of a message that an admin deletes, unless it is their own. */
+/** The log entry when an admin deletes another member's message. */
 const buildRemovalAudit = ({ memberId, full_name, id, topic }: StoredCommunityMessage, sender: Sender) =>
   memberId === sender.memberId
     ? {}
@@ -190,8 +193,8 @@ export const deleteCommunityMessage = async (
 };
 
 /**
- * Puts the sender's reaction to a message, or takes it back, and tells everybody else. A repetition is acknowledged alike.
- * Throws `not-found`, `conflict` and `too-many`.
+ * Adds or removes the sender's reaction and broadcasts it. A repeat gets the same acknowledgement. Throws `not-found`,
+ * `conflict` and `too-many`.
  */
 export const reactInCommunity = async (
   { clientId, topic, id, emoji, isOn }: z.infer<typeof communityFrames.react>,
@@ -209,12 +212,12 @@ export const reactInCommunity = async (
   };
 };
 
-/** The most that clocks of the machines that create message ids may differ. */
+/** The maximum clock skew between machines that create message ids. */
 const clockToleranceMs = 60_000;
 
 /**
- * Records how far a member has read a topic, marks what they were told of it up to there as read, and tells their other
- * devices. Throws `invalid` for an id in the future.
+ * Records how far a member has read a topic, marks its notices up to there as read, and updates their other devices.
+ * Throws `invalid` for an id in the future.
  */
 export const readTopic = async (
   { topic, upTo }: z.infer<typeof communityFrames.read>,

@@ -14,37 +14,37 @@ import { buildUpdate, getItem, table, tableName, updateItem, writeOne, type Upda
  * @cost 1 query
  */
 
-/** An open socket, and what others see of its member. */
+/** An open socket, with its member's public data. */
 export const storedConnection = z.object({
-  /** API Gateway's. */
+  /** API Gateway's id. */
   id: z.string(),
   memberId: z.string(),
   isAdmin: z.boolean(),
-  /** Under which the club knows the session that opened it. */
+  /** The key of the session that opened it. */
   session: z.optional(z.string()),
   full_name: z.string(),
   /** The picture's key in the bucket. */
   avatar: z.optional(z.string()),
-  /** Whether others see the member online: their setting for the directory. */
+  /** Whether others see the member online: their directory setting. */
   isVisible: z.boolean(),
-  /** Ids of members who do not see this one online, nor this one them. */
+  /** Ids of members hidden from this one, and the reverse. */
   hidden: z.array(z.string()),
   /** When it was opened. */
   since: z.iso.datetime(),
-  /** Of the last heartbeat. */
+  /** Time of the last heartbeat. */
   seenAt: z.iso.datetime(),
-  /** Whether others know of it: announced by its first ping, when it can receive. */
+  /** Whether it was announced to others: by its first ping, once it can receive. */
   isAnnounced: z._default(z.boolean(), false),
-  /** The report that an admin has open on it. */
+  /** The report that an admin has open in it. */
   views: z.optional(z.string()),
-  /** Whom that report is about, who is told nothing of it. */
+  /** The member whom that report is about, who is not shown it. */
   viewsAbout: z.optional(z.string()),
-  /** When it expires unless it is renewed, in seconds of the epoch. */
+  /** When it expires unless renewed, in epoch seconds. */
   until: z.int(),
 });
 export type StoredConnection = z.infer<typeof storedConnection>;
 
-/** How long the table keeps an expired connection, since clocks differ. */
+/** How long the table keeps an expired connection, allowing for clock skew. */
 const retentionSeconds = 300;
 
 /** The list of all connections, by member. */
@@ -66,14 +66,14 @@ const connectionItemOf = (connection: StoredConnection) => ({
 /** Whether a connection has not expired. */
 export const isOpen = ({ until }: StoredConnection, now = Date.now()) => until * 1000 > now;
 
-/** Whether a connection had a heartbeat lately. */
+/** Whether a connection had a recent heartbeat. */
 export const isOnline = (connection: StoredConnection, now = Date.now()) =>
   isOpen(connection, now) && now - Date.parse(connection.seenAt) <= onlineFor * 1000;
 
 export const saveConnection = (connection: StoredConnection) =>
   writeOne({ Put: { Item: connectionItemOf(connection) } });
 
-/** Undefined for a connection that is unknown or has expired. */
+/** Undefined if the connection is unknown or has expired. */
 export const findConnection = async (id: string): Promise<StoredConnection | undefined> => {
   const item = await getItem(connectionKeyOf(id));
   const connection = item && storedConnection.parse(item);
@@ -99,7 +99,7 @@ type Change = Pick<Update, "UpdateExpression" | "ExpressionAttributeNames" | "Ex
   ReturnValues: "ALL_OLD" | "ALL_NEW";
 };
 
-/** Changes an open connection, and answers it as `ReturnValues` says; undefined for one that is not open. */
+/** Updates an open connection and returns it according to `ReturnValues`; undefined if it is not open. */
 const changeConnection = async (id: string, now: Date, update: Change) => {
   const { isDone, item } = await updateItem({
     Key: connectionKeyOf(id),
@@ -112,8 +112,8 @@ const changeConnection = async (id: string, now: Date, update: Change) => {
 };
 
 /**
- * Records a heartbeat. Answers the connection as it was before, so that only one of several at once finds it unannounced;
- * undefined for one that is not open.
+ * Records a heartbeat. Returns the previous state, so that only one of several concurrent ones sees it unannounced;
+ * undefined if it is not open.
  */
 export const saveHeartbeat = (id: string, now = new Date()) =>
   changeConnection(id, now, {
@@ -122,27 +122,27 @@ export const saveHeartbeat = (id: string, now = new Date()) =>
     ReturnValues: "ALL_OLD",
   });
 
-/** Updates a connection and extends it. Undefined for one that is not open. */
+/** Updates and extends a connection. Undefined if it is not open. */
 export const renewConnection = (before: StoredConnection, after: StoredConnection, now = new Date()) =>
   changeConnection(before.id, now, {
     ...buildUpdate(connectionItemOf(before), connectionItemOf({ ...after, seenAt: now.toISOString() })),
     ReturnValues: "ALL_NEW",
   });
 
-/** Changes whom a connection's member does not see online, whether others see the member, or which report they view. */
+/** Updates whom a connection hides, whether its member is visible, or which report is open. */
 export const amendConnection = (
   id: string,
   part: Partial<Pick<StoredConnection, "hidden" | "isVisible" | "views" | "viewsAbout">>,
 ) => changeConnection(id, new Date(), { ...buildUpdate({}, part), ReturnValues: "ALL_NEW" });
 
-/** The same for all connections of a member; answers them as they were. */
+/** Likewise for all of a member's connections; returns their previous state. */
 export const amendConnections = async (memberId: string, part: Parameters<typeof amendConnection>[1]) => {
   const own = await listConnectionsOf(memberId);
   await Promise.all(own.map(({ id }) => amendConnection(id, part)));
   return own;
 };
 
-/** Deletes a connection, and answers it, open or not; undefined for an unknown one. */
+/** Deletes a connection and returns it, open or not; undefined for an unknown one. */
 export const forgetConnection = async (id: string) => {
   const { Attributes } = await table.send(
     new DeleteCommand({ TableName: tableName, Key: connectionKeyOf(id), ReturnValues: "ALL_OLD" }),
@@ -150,14 +150,14 @@ export const forgetConnection = async (id: string) => {
   return Attributes && storedConnection.parse(Attributes);
 };
 
-/** The used part of API Gateway's event for a socket. */
+/** The fields used from API Gateway's socket event. */
 export type SocketEvent = {
   requestContext: { connectionId: string; routeKey: string; requestId: string };
   body?: string;
   isBase64Encoded?: boolean;
 };
 
-/** Size of this Lambda's cache of connections; the latest ones stay. */
+/** Size of this Lambda's connection cache; evicts the oldest. */
 const maxSenders = 1000;
 
 const senders = new Map<string, StoredConnection>();
@@ -173,7 +173,7 @@ export const cacheSender = (sender: StoredConnection) => {
 /** Removes a connection from the cache. */
 export const forgetSender = (connectionId: string) => void senders.delete(connectionId);
 
-/** An open connection, from the cache where possible. Undefined for one that is unknown or has expired. */
+/** An open connection, cached if possible. Undefined if it is unknown or has expired. */
 export const findSender = async (connectionId: string) => {
   const cached = senders.get(connectionId);
   if (cached && isOpen(cached)) return cached;

@@ -21,7 +21,7 @@ import { readTopicMarks } from "./topic-read.ts";
  * @cost 1 query
  */
 
-/** For a conversation that does not exist, and for one that is not the caller's. */
+/** For a conversation that does not exist or is not the caller's. */
 export const conversationNotFound = () => new AppError("not-found", unknownConversation);
 
 export const memberNotListed = () => new AppError("not-found", "This member is no longer in the directory.");
@@ -30,7 +30,7 @@ export const youBlock = () => new AppError("forbidden", "You've blocked this mem
 export const theyRefuse = () => new AppError("forbidden", messagesRefused);
 export const theyBlock = () => new AppError("forbidden", "This message cannot be delivered to this member.");
 
-/** The other member of a conversation, as of their last message. */
+/** The other member, as of their last message. */
 const otherMember = z.object({
   id: z.string(),
   full_name: z.string(),
@@ -48,23 +48,25 @@ export const storedParticipant = z.object({
   last_message_text: z.optional(z.string()),
   last_message_by: z.optional(z.string()),
   unread: z._default(z.int(), 0),
-  /** When the first unread message came; absent where none is unread, and before this was noted. */
+  /** When the first unread message arrived; absent if none is unread, and for older records. */
   unread_since: z.optional(z.iso.datetime()),
   last_read_at: z.optional(z.iso.datetime()),
   last_read_id: z.optional(z.string()),
-  /** The newest message that they read while both showed how far they have read: all that the other is ever told. */
+  /** The newest message read while both had read receipts on: all the other is ever shown. */
   shown_read_id: z.optional(z.string()),
-  /** Whether this member blocks the other, and the other way round. */
+  /** Whether this member blocks the other, and vice versa. */
   blocks: z._default(z.boolean(), false),
   blocked: z._default(z.boolean(), false),
-  /** Whether the other takes no messages from anybody. */
+  /** Whether the other accepts no messages from anyone. */
   refused: z._default(z.boolean(), false),
-  /** Its sort key among the member's conversations; absent for a mere block. */
+  /** Its sort key among the member's conversations; absent if there is only a block. */
   gsi1sk: z.optional(z.string()),
 });
 export type StoredParticipant = z.infer<typeof storedParticipant>;
 
-/** The list of a member's conversations, by newest message; those with unread messages are in the list of what is unread. */
+/**
+ * The list of a member's conversations, by newest message; those with unread messages are also in the unread list.
+ */
 export const conversationListOf = (memberId: string) => `CONVERSATIONS#${memberId}`;
 export { unreadListOf };
 
@@ -90,19 +92,22 @@ const parseBegun = (item: Item | undefined): StoredParticipant => {
   return participant;
 };
 
-/** A member's side of a conversation, which may be a mere block. */
+/** A member's side of a conversation, which may only hold a block. */
 export const findParticipant = async (memberId: string, id: string) => {
   const item = await getItem(participantKeyOf(memberId, id));
   return item && parse(item);
 };
 
-/** A member's sides of their conversations with others, in this order: one batch, which may miss the last second. */
+/** A member's sides of conversations with others, in this order: one batch, which may miss the last second. */
 export const findParticipants = async (memberId: string, others: readonly string[]) => {
   const keys = others.map((other) => participantKeyOf(memberId, getConversationId(memberId, other)));
   return (await getItemsInOrder(keys, { isLatest: false })).map((item) => item && parse(item));
 };
 
-/** A member's side of a conversation. `isLatest` (the default) includes a write of a moment ago, at twice the cost. Throws `not-found`. */
+/**
+ * A member's side of a conversation. `isLatest` (the default) reads consistently, at twice the cost. Throws
+ * `not-found`.
+ */
 export const readParticipant = async (memberId: string, id: string, { isLatest = true } = {}) =>
   parseBegun(await getItem(participantKeyOf(memberId, id), { isLatest }));
 
@@ -110,15 +115,15 @@ export const readParticipant = async (memberId: string, id: string, { isLatest =
 export const readConversations = (memberId: string, cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: conversationListOf(memberId), pageSize: 50, isDescending: true, parse }, cursor);
 
-/** Up to `limit` of a member's conversations before a place of the list, the newest first, and the place of each. */
+/** Up to `limit` conversations of a member before a position in the list, newest first, with their positions. */
 export const queryConversations = async (memberId: string, before: string | undefined, limit: number) => {
   const items = await queryBefore("gsi1", conversationListOf(memberId), before, limit);
   return items.map((item) => ({ place: String(item.gsi1sk), conversation: parse(item) }));
 };
 
 /**
- * All that a member has not read: conversations, and notices of everything else. One query, and half a unit more where
- * some is told of topics: what was read there by now is not in it.
+ * Everything a member has not read: conversations and other notices. One query, and half a unit more to skip notices
+ * already read in a topic.
  */
 export const readAllUnread = async (memberId: string) => {
   const items = await queryUnread(memberId);
@@ -128,7 +133,7 @@ export const readAllUnread = async (memberId: string) => {
   };
 };
 
-/** Without the notices of messages up to which their topic is read: the write that marks them may come a moment later. */
+/** Excludes notices already read in their topic: the write that marks them may come a moment later. */
 export const dropReadInTopics = async <Each extends Pick<StoredNotice, "about" | "readUpTo">>(
   memberId: string,
   notices: Each[],
@@ -143,7 +148,7 @@ export const dropReadInTopics = async <Each extends Pick<StoredNotice, "about" |
 /** All of a member's conversations with unread messages. */
 export const readUnread = async (memberId: string) => (await readAllUnread(memberId)).conversations;
 
-/** Starts a conversation for one member, and answers it. If it was started before, only `with` changes. */
+/** Starts a conversation for one member and returns it. If it exists, only `with` changes. */
 export const beginConversation = async (memberId: string, id: string, other: OtherMember) => {
   const { item } = await updateItem({
     Key: participantKeyOf(memberId, id),
@@ -164,9 +169,9 @@ export const beginConversation = async (memberId: string, id: string, other: Oth
 type Reading = { isShown: boolean };
 
 /**
- * Marks a conversation as read, on condition that no message is newer than `upTo`, which is absent for one without
- * messages. Answers the conversation, whether it was marked, and whether something was newly read, which is noted where
- * `isShown` lets the other know. Throws `not-found`.
+ * Marks a conversation as read if no message is newer than `upTo` (absent if it has no messages). Returns the
+ * conversation, whether it was marked, and whether messages were newly read, which is recorded for the other member if
+ * `isShown`. Throws `not-found`.
  */
 export const markRead = async (memberId: string, id: string, upTo: string | undefined, { isShown }: Reading) => {
   const isLast = upTo === undefined ? "attribute_not_exists(last_message_id)" : "last_message_id <= :upTo";
@@ -186,12 +191,12 @@ export const markRead = async (memberId: string, id: string, upTo: string | unde
     const shown = await mark(`${read}, shown_read_id = last_message_id${noLonger}`, " AND attribute_exists(gsi2pk)");
     if (shown.isDone) return { participant: parseBegun(shown.item), isMarked: true, isNew: true };
   }
-  // What was read before and not shown is not shown for being read again.
+  // Reading again does not reveal what was read without receipts.
   const { isDone, item } = await mark(upTo === undefined ? "" : `${read}${noLonger}`);
   return { participant: parseBegun(item), isMarked: isDone, isNew: false };
 };
 
-/** A conversation as its member sees it, without a block by the other. */
+/** A conversation as its member sees it, which hides a block by the other. */
 export const presentConversation = (participant: StoredParticipant): Conversation => {
   const { last_message_id: lastId } = participant;
   return {
@@ -209,7 +214,9 @@ export const presentConversation = (participant: StoredParticipant): Conversatio
   };
 };
 
-/** Notes in a member's side of a conversation whether the other takes no messages; not where it was not started. */
+/**
+ * Records on a member's side whether the other accepts no messages; does nothing if the conversation was not started.
+ */
 export const refuseMessages = ({ from, conversationId, refused }: Refusal) =>
   writeOne({
     Update: {
@@ -221,7 +228,7 @@ export const refuseMessages = ({ from, conversationId, refused }: Refusal) =>
   });
 type Refusal = { from: string; conversationId: string; refused: boolean };
 
-/** All of a member's conversations, and mere blocks. */
+/** All of a member's conversations, and sides that only hold a block. */
 export const listParticipants = async (memberId: string) => {
   const { pk, sk } = participantKeyOf(memberId, "");
   const items = await queryAll({
@@ -232,7 +239,10 @@ export const listParticipants = async (memberId: string) => {
   return items.map(parse);
 };
 
-/** Lets the other member of a conversation read on under another name, and write no more; of a mere block nothing stays. */
+/**
+ * Renames a departed member on the other's side, where no more messages can be sent; deletes a side that only holds a
+ * block.
+ */
 export const closeConversation = async (
   id: string,
   { of: memberId, with: other }: { of: string; with: OtherMember },

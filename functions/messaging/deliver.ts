@@ -4,7 +4,7 @@ import { describeError, logger } from "../platform/logger.ts";
 import { postToSocket } from "../platform/sockets.ts";
 import { listConnections, listConnectionsOf, forgetConnection, type StoredConnection } from "./connection.ts";
 
-/** Posts at the same time: at 10 ms each, half of the account's 10,000 a second. */
+/** Concurrent posts: at 10 ms each, half of the account's 10,000 a second. */
 const concurrency = 50;
 
 /** How long the gateway may still be opening a connection. */
@@ -18,7 +18,9 @@ const post = async (connection: StoredConnection, data: string) => {
   return outcome;
 };
 
-/** Sends a frame to connections, the same to all or to each its own, and deletes closed ones. Never throws. */
+/**
+ * Sends a frame to connections, the same to all or a different one to each, and deletes closed ones. Never throws.
+ */
 export const deliver = async (to: StoredConnection[], frame: ServerFrame | ((to: StoredConnection) => ServerFrame)) => {
   const started = performance.now();
   const outcomes = { sent: 0, gone: 0, failed: 0 };
@@ -36,14 +38,14 @@ export const deliver = async (to: StoredConnection[], frame: ServerFrame | ((to:
 };
 
 type Options = {
-  /** Which of those found get the frame; all without it. */
+  /** Which connections get the frame; default all. */
   isFor?: (to: StoredConnection) => boolean;
 };
 
-/** One frame for all, or each connection's own, which may say something of all that were found. */
+/** One frame for all, or one for each connection, which may depend on all connections found. */
 type Frame = ServerFrame | ((found: StoredConnection[]) => (to: StoredConnection) => ServerFrame);
 
-/** Finds the connections after the write: a later one reads it from the table. */
+/** Finds connections after the write: connections opened later read it from the table. */
 const deliverTo = async (
   find: () => Promise<StoredConnection[]>,
   frame: Frame,
@@ -53,7 +55,7 @@ const deliverTo = async (
     const found = await find();
     await deliver(found.filter(isFor), typeof frame === "function" ? frame(found) : frame);
   } catch (error) {
-    // Browsers catch up by themselves, and whoever changes something is asked by the table, not by what they were told.
+    // Browsers catch up by themselves, and writes check the table rather than what was broadcast.
     logger.error("not delivered", {
       type: typeof frame === "function" ? "each its own" : frame.type,
       error: describeError(error),
@@ -67,17 +69,19 @@ type Except = {
 };
 const allBut = ({ except }: Except): Options => ({ isFor: ({ id }) => id !== except });
 
-/** Sends a frame to all connections, and waits for that. Never throws. */
+/** Sends a frame to all connections and waits for it. Never throws. */
 export const broadcast = (frame: ServerFrame, options: Except = {}) =>
   deliverTo(listConnections, frame, allBut(options));
 
-/** Open connections of admins; of `changed`, which the index may not have yet, as it is. */
+/** Open connections of admins; uses `changed` as given, since the index may lag. */
 export const listAdminConnections = async (changed?: StoredConnection) => {
   const others = (await listConnections()).filter(({ id, isAdmin }) => isAdmin && id !== changed?.id);
   return changed ? [...others, changed] : others;
 };
 
-/** Sends a frame to connections of admins but `changed`, which gets a reply instead, and waits for that. Never throws. */
+/**
+ * Sends a frame to admins' connections except `changed`, which gets a reply instead, and waits for it. Never throws.
+ */
 export const tellAdmins = (
   frame: Frame,
   { changed, isFor = () => true }: Options & { changed?: StoredConnection } = {},
@@ -86,7 +90,7 @@ export const tellAdmins = (
     isFor: (each) => each.id !== changed?.id && isFor(each),
   });
 
-/** Sends a frame to all connections of some members, and waits for that. Never throws. */
+/** Sends a frame to all connections of some members and waits for it. Never throws. */
 export const tell = (memberIds: string[], frame: ServerFrame, options: Except = {}) =>
   deliverTo(
     async () => (await Promise.all([...new Set(memberIds)].map(listConnectionsOf))).flat(),

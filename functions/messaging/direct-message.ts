@@ -29,7 +29,7 @@ export const storedDirectMessage = z.object({
   id: z.string(),
   clientId: z.string(),
   conversation_id: z.string(),
-  /** The author, as of then. */
+  /** The author at the time. */
   memberId: z.string(),
   full_name: z.string(),
   /** The picture's key in the bucket. */
@@ -37,7 +37,7 @@ export const storedDirectMessage = z.object({
   content: z.string(),
   /** Id of a message of the same conversation. */
   reply_to: z.optional(z.string()),
-  /** Who introduced the two, absent for the club, and in which words. */
+  /** Who introduced the two (absent for the club) and their text. */
   introduction: z.optional(z.object({ via: z.optional(z.string()), words: z.string() })),
   ...storedReactions,
 });
@@ -51,7 +51,7 @@ export const directMessageKeyOf = ({ conversation_id, id }: Pick<StoredDirectMes
   sk: id,
 });
 
-/** A message id that sorts after `last`, even if that one is from a machine whose clock is ahead. */
+/** A message id that sorts after `last`, even if that came from a machine whose clock is ahead. */
 export const createIdAfter = (last: string | undefined) => {
   const id = createMessageId();
   if (last === undefined || id > last) return id;
@@ -75,13 +75,13 @@ export const readDirectMessages = async (
   return { items: await presentDirectMessages(stored, { viewer }), ...cursors };
 };
 
-/** Puts a member's reaction to a message, or takes it back. Throws as `react` does. */
+/** Adds or removes a member's reaction. Throws as `react` does. */
 export const saveDirectReaction = async (conversation_id: string, id: string, reaction: Reaction) => {
   const { item, isChanged } = await react(directMessageKeyOf({ conversation_id, id }), reaction);
   return { message: storedDirectMessage.parse(item), isChanged };
 };
 
-/** Takes back what a member reacted to a message. */
+/** Removes a member's reactions from a message. */
 export const forgetDirectReactions = (message: StoredDirectMessage, memberId: string) =>
   forgetReactions(directMessageKeyOf(message), message, memberId);
 
@@ -100,8 +100,9 @@ const buildLastMessageValues = ({ id, content, memberId }: StoredDirectMessage) 
 });
 
 /**
- * Updates the sender's side, on condition that they have the conversation, that neither blocks the other, that the other
- * takes messages, and that the message is the newest: so messages are saved in the order of their ids, and "read up to here" covers all earlier ones.
+ * Updates the sender's side, if they have the conversation, neither blocks the other, the other accepts messages, and
+ * the message is the newest: so messages are saved in the order of their ids, and "read up to here" covers all earlier
+ * ones.
  */
 export const senderWrite = (message: StoredDirectMessage): { Update: Update } => ({
   Update: {
@@ -118,7 +119,7 @@ export const senderWrite = (message: StoredDirectMessage): { Update: Update } =>
   },
 });
 
-/** Updates, or starts, the recipient's side. */
+/** Updates or starts the recipient's side. */
 export const receiverWrite = (message: StoredDirectMessage, recipient: string): Write => ({
   Update: {
     Key: participantKeyOf(recipient, message.conversation_id),
@@ -138,8 +139,8 @@ export const receiverWrite = (message: StoredDirectMessage, recipient: string): 
 });
 
 /**
- * Begins a conversation for one of two members who were introduced, or lets it go on where one of them took no messages, on
- * condition that neither blocks the other and that the message is the newest.
+ * Starts or reopens a conversation for one of two introduced members, if neither blocks the other and the message is
+ * the newest.
  */
 export const introducedWrite = (message: StoredDirectMessage, memberId: string, other: OtherMember): Write => ({
   Update: {
@@ -160,7 +161,9 @@ export const introducedWrite = (message: StoredDirectMessage, memberId: string, 
 
 type Introduction = DirectMessage["introduction"];
 
-/** A message as both members see it; without `reply_to`, it is shown as no reply, without `viewer` as both are told. */
+/**
+ * A message as both members see it; without `reply_to`, no quote is shown; without `viewer`, as broadcast to both.
+ */
 export const presentDirectMessage = (
   message: StoredDirectMessage,
   reply_to: Quote | null = null,
@@ -179,13 +182,13 @@ export const presentDirectMessage = (
 });
 
 type Presenting = {
-  /** Whose view it is; without one, as both are told. */
+  /** The viewer; if absent, as broadcast to both. */
   viewer?: string;
-  /** Messages that were read already. */
+  /** Messages already read. */
   known?: readonly StoredDirectMessage[];
 };
 
-/** Who introduced the two, as the club knows them now; one batch of gets where there is an introduction. */
+/** Who introduced the two, by current names; one batch of gets if there is an introduction. */
 const readIntroductions = async (messages: readonly StoredDirectMessage[]) => {
   const introduced = messages.filter(({ introduction }) => introduction);
   const ids = introduced.flatMap(({ introduction }) => introduction?.via ?? []);
@@ -197,7 +200,7 @@ const readIntroductions = async (messages: readonly StoredDirectMessage[]) => {
   };
 };
 
-/** Messages of one conversation with what they reply to, and who introduced its members. */
+/** A conversation's messages with the messages they reply to, and who introduced its members. */
 export const presentDirectMessages = async (
   messages: readonly StoredDirectMessage[],
   { viewer, known = [] }: Presenting = {},
@@ -224,7 +227,7 @@ export const listDirectMessages = async (conversationId: string) => {
   return items.map((item) => storedDirectMessage.parse(item));
 };
 
-/** Gives the author of a message another name, without a picture. */
+/** Renames a message's author and removes the picture. */
 export const renameDirectAuthor = (message: StoredDirectMessage, full_name: string) =>
   writeOne({
     Update: {

@@ -39,14 +39,14 @@ import { presentReactionChange } from "./reaction.ts";
 export const tellConversation = (memberId: string, conversation: Conversation, options: { except?: string } = {}) =>
   tell([memberId], { type: "direct.conversation", conversation }, options);
 
-/** The message that was sent with a client id before. Throws `conflict` for one sent elsewhere. */
+/** The message already sent with a client id. Throws `conflict` for one sent elsewhere. */
 const readEarlier = async (key: { pk: string; sk: string }, conversationId: string) => {
   const earlier = key.pk === conversationPartitionOf(conversationId) ? await findDirectMessage(key) : undefined;
   if (!earlier) throw new AppError("conflict", "This message was already sent elsewhere.");
   return earlier;
 };
 
-/** Throws the reason of a refusal; answers the id of the newest message where that was the only one. */
+/** Throws the reason of a refusal; returns the newest message's id if that was the only one. */
 const explain = (error: ConditionRefused) => {
   const item = error.refused.get("sender");
   const participant = item && storedParticipant.parse(item);
@@ -80,9 +80,9 @@ const saveMessage = (message: Omit<StoredDirectMessage, "id">, to: string, last:
 };
 
 /**
- * Sends a message to the other member of a conversation, once for each client id. Throws `not-found` for a conversation
- * that is not the sender's and for what it replies to, `forbidden` for a block either way and where the other takes no
- * messages from the sender, and `too-many`.
+ * Sends a message to the other member, once per client id. Throws `not-found` for another's conversation and for a
+ * missing quoted message, `forbidden` if either blocks the other or the other does not accept the sender's messages,
+ * and `too-many`.
  */
 export const sendDirectMessage = async (
   { clientId, conversationId, content, replyTo }: SendDirectMessage,
@@ -110,8 +110,8 @@ export const sendDirectMessage = async (
 };
 
 /**
- * Puts the sender's reaction to a message of a conversation, or takes it back, and tells both. Throws `not-found`,
- * `forbidden` for a block either way and where the other takes no messages, `conflict`, and `too-many`.
+ * Adds or removes the sender's reaction in a conversation and tells both. Throws `not-found`, `forbidden` if either
+ * blocks the other or the other accepts no messages, `conflict`, and `too-many`.
  */
 export const reactInConversation = async (
   { clientId, conversationId, id, emoji, isOn }: Extract<ClientFrame, { action: "direct.react" }>,
@@ -133,8 +133,8 @@ export const reactInConversation = async (
 };
 
 /**
- * After a first message: whoever takes no messages takes none in this conversation. Whoever changes that saves it first and
- * then looks for conversations, so that one of the two sees the other.
+ * After a first message, applies a recipient's "no messages" setting to this conversation. Changing the setting saves
+ * it before reading conversations, so one of two concurrent requests sees the other.
  */
 const settleRefusals = async (conversationId: string, [one, other]: [string, string]) => {
   for (const [memberId, from] of [
@@ -145,13 +145,12 @@ const settleRefusals = async (conversationId: string, [one, other]: [string, str
       await refuseMessages({ from, conversationId, refused: true });
 };
 
-/** Whether a block keeps the two of a conversation apart. */
+/** Whether a block applies between a conversation's members. */
 const isApart = ({ blocks, blocked }: StoredParticipant) => blocks || blocked;
 
 /**
- * Marks a conversation as read up to a message, and notes that for the other where both show how far they have read at
- * that time: what is read otherwise is never told. Answers the conversation, whether it was marked, and what tells the
- * other. Throws `not-found`.
+ * Marks a conversation as read up to a message and records a read receipt if both show theirs now; anything else is
+ * never revealed. Returns the conversation, whether it was marked, and the frame for the other. Throws `not-found`.
  */
 export const markConversationRead = async (memberId: string, conversationId: string, upTo: string | undefined) => {
   const before = await readParticipant(memberId, conversationId, { isLatest: false });
@@ -167,7 +166,7 @@ export const markConversationRead = async (memberId: string, conversationId: str
 
 type ReadFrame = Extract<ClientFrame, { action: "direct.read" }>;
 
-/** Marks a conversation as read up to a message. Throws `not-found` for one that is not the sender's. */
+/** Marks a conversation as read up to a message. Throws `not-found` for another's. */
 export const readByFrame = async (
   { conversationId, upTo }: ReadFrame,
   { memberId, connectionId }: Sender,
@@ -180,7 +179,7 @@ export const readByFrame = async (
   };
 };
 
-/** How far the other member of a conversation has read, as far as both showed it; null where either shows it to nobody now. */
+/** The other member's read receipt; null if either has receipts off now. */
 export const findReadByOther = async (memberId: string, participant: StoredParticipant) => {
   const { id, with: other } = participant;
   if (isApart(participant)) return null;
@@ -191,7 +190,7 @@ export const findReadByOther = async (memberId: string, participant: StoredParti
   return isShown ? (theirs?.shown_read_id ?? null) : null;
 };
 
-/** Tells the other member of a conversation that the sender is typing, where both show that. Throws `not-found`. */
+/** Shows the other member that the sender is typing, if both have that on. Throws `not-found`. */
 export const tellTyping = async (
   { conversationId }: Extract<ClientFrame, { action: "direct.typing" }>,
   { memberId }: Sender,

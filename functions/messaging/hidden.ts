@@ -9,14 +9,14 @@ import { getItem, getItemsInOrder, writeOne, type Update } from "../platform/tab
  * @cost 1 get
  */
 
-/** By one member. */
+/** Set by one member. */
 export const maxBlocked = 200;
 export const maxMuted = 200;
 
 const ids = z._default(z.set(z.string()), new Set<string>());
 /**
- * Ids of the members whom a member blocks, and of those who block them: each block ends by itself. What they mute is
- * theirs alone: nobody else's list knows of it.
+ * Ids of members a member blocks, and of those blocking them, since each block ends separately. Mutes are private and
+ * affect nobody else's list.
  */
 const storedHidden = z.object({
   blocks: ids,
@@ -27,20 +27,22 @@ const storedHidden = z.object({
 
 const getKey = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "HIDDEN" });
 
-/** Ids of the members whom a member does not see online because of a block either way, sorted. */
+/** Ids of members hidden from a member's online list by a block either way, sorted. */
 export const readHiddenFrom = async (memberId: string) => {
   const { blocks, blocked_by } = storedHidden.parse((await getItem(getKey(memberId))) ?? {});
   return [...new Set([...blocks, ...blocked_by])].toSorted();
 };
 
 /**
- * Ids of the members whom a member blocks, sorted; at most {@link maxBlocked}. `isLatest` (the default) includes a change of a
- * moment ago, at twice the cost.
+ * Ids of the members a member blocks, sorted; at most {@link maxBlocked}. `isLatest` (the default) reads consistently,
+ * at twice the cost.
  */
 export const readBlocked = async (memberId: string, { isLatest = true } = {}) =>
   [...storedHidden.parse((await getItem(getKey(memberId), { isLatest })) ?? {}).blocks].toSorted();
 
-/** Whom and what a member mutes, whom they block, and whom a block either way hides: ids sorted, topics in their order. One batch get. */
+/**
+ * A member's mutes, blocks, and members hidden by a block either way: ids sorted, topics in their order. One batch get.
+ */
 export const readOwnHidden = async (memberId: string) => {
   const [item] = await getItemsInOrder([getKey(memberId)]);
   const { mutes, muted_topics, blocks, blocked_by } = storedHidden.parse(item ?? {});
@@ -52,14 +54,14 @@ export const readOwnHidden = async (memberId: string) => {
   };
 };
 
-/** Those of some members who have not muted another, and so are told of what they write. One batch get. */
+/** Those of some members who have not muted another and so get notices about them. One batch get. */
 export const listNotMutedBy = async (memberIds: readonly string[], by: string) => {
   if (memberIds.length === 0) return [];
   const items = await getItemsInOrder(memberIds.map(getKey));
   return memberIds.filter((_, index) => !storedHidden.parse(items[index] ?? {}).mutes.has(by));
 };
 
-/** Mutes a member; false where there are too many. */
+/** Mutes a member; false at the limit. */
 export const muteMember = (memberId: string, other: string) =>
   writeOne({
     Update: {
@@ -80,7 +82,7 @@ export const muteTopic = (memberId: string, muted: Topic) =>
     },
   });
 
-/** Takes a mute back. */
+/** Removes a mute. */
 export const unmute = (memberId: string, set: "mutes" | "muted_topics", muted: string) =>
   writeOne({
     Update: {
@@ -99,7 +101,7 @@ const buildSetWrite = (memberId: string, change: "ADD" | "DELETE", set: "blocks"
   },
 });
 
-/** Hides two members from each other, unless the one who blocks has blocked too many: part of a transaction. */
+/** Hides two members from each other, unless the blocker is at the limit: part of a transaction. */
 export const hideWrite = (by: string, other: string): Record<"blocks" | "blockedBy", { Update: Update }> => {
   const { Update } = buildSetWrite(by, "ADD", "blocks", other);
   return {
@@ -114,13 +116,13 @@ export const hideWrite = (by: string, other: string): Record<"blocks" | "blocked
   };
 };
 
-/** Ends this block's effect: part of a transaction. */
+/** Undoes this block's effect: part of a transaction. */
 export const showWrite = (by: string, other: string): Record<"blocks" | "blockedBy", { Update: Update }> => ({
   blocks: buildSetWrite(by, "DELETE", "blocks", other),
   blockedBy: buildSetWrite(other, "DELETE", "blocked_by", by),
 });
 
-/** Takes a member off another's lists, whoever blocked whom. */
+/** Removes a member from another's lists, whoever blocked whom. */
 export const forgetBlocks = (memberId: string, other: string) =>
   writeOne({
     Update: {

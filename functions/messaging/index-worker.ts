@@ -3,12 +3,12 @@ import { logger } from "../platform/logger.ts";
 import { indexedTopicMessages } from "./community-message.ts";
 import { updateIndex } from "./word-index.ts";
 
-/** More than a segment takes. */
+/** Longer than a segment takes. */
 const segmentTimeMs = 20_000;
 
 type TimeLeft = { getRemainingTimeInMillis: () => number };
 
-/** Every quarter of an hour: indexes the words of what was said in the topics. What it does not get to, the next run does. */
+/** Every quarter of an hour: indexes the topics' new messages; the next run does the rest. */
 export const handler = async (_: unknown, context: TimeLeft) => {
   const hasTime = () => context.getRemainingTimeInMillis() > segmentTimeMs;
   for (const topic of topics) {

@@ -10,15 +10,15 @@ import {
 } from "./conversation.ts";
 import { findMessageRestrictions, acceptsFirstMessage, memberAcceptsFirstMessage } from "./preferences.ts";
 
-/** What one's side of a conversation says about the next message; undefined where there is none yet. */
+/** Whether one's side of a conversation allows the next message; undefined if there is none. */
 const decideByConversation = (participant: StoredParticipant | undefined) => {
   if (participant?.refused) return false;
   return hasBegun(participant) && participant.last_message_id !== undefined ? true : undefined;
 };
 
 /**
- * Whether a message to a member would arrive, as far as their settings and the directory say: a block by them is not told.
- * Alike for a member who takes no messages, one who has left or is suspended, and one who is unknown.
+ * Whether a member would accept a message, judging by settings and the directory; never reveals a block by them.
+ * Returns the same for members who accept none, have left, are suspended, or are unknown.
  */
 export const mayMessage = async (me: string, memberId: string) => {
   if (memberId === me) return false;
@@ -31,15 +31,15 @@ export const mayMessage = async (me: string, memberId: string) => {
 };
 
 type Known = {
-  /** From whom those take messages who do not from everyone. */
+  /** Preferences of members who do not accept messages from everyone. */
   choosy: ReadonlyMap<string, MessagesFrom>;
-  /** Whom the sender met. */
+  /** The sender's connections. */
   acquainted: ReadonlySet<string>;
 };
 
 /**
- * Of some members, the ids of those whom a message would reach, as `mayMessage` says of one. What is known decides on nearly
- * all; of the others one batch reads their conversations with the sender, half a unit each.
+ * Ids of those members who would accept a message, as `mayMessage` decides. Mostly uses known data; for the others, one
+ * batch reads their conversations with the sender, half a unit each.
  */
 export const listReachable = async (
   me: string,
@@ -49,7 +49,7 @@ export const listReachable = async (
   const isOpen = ({ id, isListed }: (typeof members)[number]) =>
     isListed && acceptsFirstMessage(choosy.get(id) ?? "everyone", acquainted.has(id));
   const others = members.filter(({ id }) => id !== me);
-  // Who takes messages from nobody takes none in a conversation either.
+  // Members who accept no messages accept none in a conversation either.
   const unknown = others.filter((each) => !isOpen(each) && choosy.get(each.id) !== "none").map(({ id }) => id);
   const participants = unknown.length > 0 ? await findParticipants(me, unknown) : [];
   return new Set([
@@ -59,7 +59,7 @@ export const listReachable = async (
 };
 
 /**
- * The same of a few members, of whom nothing is known: half a unit for each, and as much again for those who do not take
+ * Likewise for a few members without known data: half a unit each, and as much again for those who do not accept
  * messages from everyone.
  */
 export const listReachableOf = async (me: string, members: readonly { id: string; isListed: boolean }[]) => {

@@ -10,8 +10,8 @@ import { listReachableOf } from "./may-message.ts";
 import { toAuthor, type Sender } from "./message.ts";
 
 /**
- * Whom a text mentions, by name: members whom the directory shows and to whom a direct message would arrive, or oneself, and
- * nobody on either side of a block. `known` were mentioned before and stay. Throws `invalid`.
+ * The members mentioned in a text: those in the directory who would accept a direct message, or oneself, without a
+ * block either way. `known` were mentioned before and stay. Throws `invalid`.
  */
 export const readMentions = async (
   content: string,
@@ -38,12 +38,12 @@ export const readMentions = async (
 
 type About = { topic: Topic; id: string };
 
-/** Ids of those who are told of a message. */
+/** Ids of members to notify about a message. */
 export type MessageRecipients = { mentioned: string[]; repliedTo?: string | undefined };
 
 type News = { mentions?: readonly Mention[] | undefined; repliedTo?: string | undefined };
 
-/** Whom a message tells that they are mentioned, or answered: each once, and nobody who has muted its sender. */
+/** Whom to notify of a mention or reply: each once, except those who muted the sender. */
 export const findMentioned = async (
   { mentions = [], repliedTo }: News,
   { memberId }: Sender,
@@ -58,9 +58,9 @@ export const findMentioned = async (
 };
 
 /**
- * Tells them: parts of the message's transaction. What one member writes to another in one topic is one line, and read
- * where the topic is read up to its newest message. An edit adds a line of its own, which is read at its message: that may
- * be far above what is read.
+ * Notifies them: parts of the message's transaction. Messages from one member to another in a topic share one notice,
+ * read once the topic is read up to the newest. An edit adds its own notice, read at its message, which may be far
+ * above what is read.
  */
 export const mentionWrites = (
   { topic, id }: About,

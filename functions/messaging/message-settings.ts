@@ -8,8 +8,8 @@ export const getMessageSettings = memberEndpoint(conversationsContract.getMessag
 );
 
 /**
- * Saves the settings first, and then lets conversations that there are follow: whoever begins one in the same moment looks
- * at the settings after their first message. Again, it mends what was cut off.
+ * Saves the settings first, then updates existing conversations; a conversation started concurrently checks the
+ * settings after its first message. Repeating it completes an interrupted save.
  */
 export const changeMessageSettings = memberEndpoint(
   conversationsContract.changeMessageSettings,

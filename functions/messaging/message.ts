@@ -43,7 +43,7 @@ export const toAuthor = (person: Person & ({ id: string } | { memberId: string }
   avatar_url: avatarUrl(person.avatar),
 });
 
-/** The sender of a frame, from the connection, never from the frame. */
+/** A frame's sender, taken from the connection, never from the frame. */
 export type Sender = {
   connectionId: string;
   memberId: string;
@@ -53,21 +53,21 @@ export type Sender = {
   avatar?: string | undefined;
 };
 
-/** The outcome of a frame, once it is saved: the reply to its sender, and how others are told at the same time. */
+/** The outcome of a saved frame: the reply to its sender, and how to notify others meanwhile. */
 export type FrameOutcome = { reply?: ServerFrame; others?: () => Promise<unknown> };
 
 const prefix = "msg_";
 
-/** Characters of the two parts of a ULID. */
+/** Lengths of the two parts of a ULID. */
 const timeLength = 10;
 const randomLength = 16;
 
 const createUlid = monotonicFactory();
 
-/** An id of the current time. Ids of one process sort in the order of their creation. */
+/** A new id. Ids of one process sort in the order of their creation. */
 export const createMessageId = () => `${prefix}${createUlid()}`;
 
-/** When a message was saved, by its id. */
+/** When a message was saved, from its id. */
 export const getMessageTime = (id: string) => new Date(decodeTime(id.slice(prefix.length)));
 
 /** Sorts before every message of this time or later. */
@@ -76,10 +76,10 @@ export const firstMessageIdSince = (time: string) =>
 
 type Range = { cursor?: string | undefined; since?: string | undefined; around?: string | undefined };
 
-/** Prefix of a cursor: a cursor of one direction must not be used in the other. */
+/** A cursor's prefix: a cursor must not be used in the other direction. */
 const getDirection = ({ since }: Range) => (since === undefined ? "older." : "since.");
 
-/** Parses the cursor. Throws `invalid` for one outside the range, which DynamoDB refuses as a start. */
+/** Parses a cursor. Throws `invalid` for one outside the range, which DynamoDB would reject. */
 const parseStart = (pk: string, range: Range, first: string) => {
   const direction = getDirection(range);
   const { cursor } = range;
@@ -89,10 +89,10 @@ const parseStart = (pk: string, range: Range, first: string) => {
   return start;
 };
 
-/** A page of messages; `newer` goes on in the other direction, for those around a message. */
+/** A page of messages; `newer` continues in the other direction, for those around a message. */
 type MessagePage<Message> = { items: Message[]; cursor?: string | undefined; newer?: string | undefined };
 
-/** Messages before and after one: a page in all. */
+/** Messages before and after one: a page in total. */
 const readPageAround = async (pk: string, id: string): Promise<MessagePage<Item>> => {
   const readSide = (isNewer: boolean) =>
     table.send(
@@ -146,7 +146,7 @@ const maxPreviewLength = 200;
 /** The beginning of a message on one line. */
 export const formatPreview = (content: string) => truncate(content.replace(/\s+/g, " "), maxPreviewLength);
 
-/** What is shown of a stored message of either chat where another one replies to it. */
+/** The quote of a stored message in either chat. */
 type Quotable = Person & {
   id: string;
   memberId: string;
@@ -167,20 +167,20 @@ const toQuote = (message: Quotable): Quote => ({
   version: message.version ?? 1,
 });
 
-/** Of a message that is no longer there. */
+/** The quote of a missing message. */
 const missingQuote = (id: string): Quote => ({
   ...{ id, user_id: "", full_name: "", avatar_url: null, content: "", attachment: null, deleted: true, version: 0 },
 });
 
-/** Where replies find what they quote. */
+/** Where to find quoted messages. */
 export type Quoting<Message extends Quotable> = {
   keyOf: (id: string) => Key;
   parse: (item: Item) => Message;
-  /** Messages that were read already. */
+  /** Messages already read. */
   known?: readonly Message[];
 };
 
-/** What messages reply to, as it is now. Only what is not among them is read, all together. */
+/** The current quotes of messages. Reads only those not among them, in one batch. */
 export const readQuotes = async <Message extends Quotable>(
   messages: readonly Message[],
   { keyOf, parse, known = [] }: Quoting<Message>,
@@ -215,14 +215,14 @@ export const readMessagesAround = async (
         Limit: atMost,
       }),
     );
-  // Nothing is between two places in the wrong order, which DynamoDB refuses to look for.
+  // A reversed range is empty, and DynamoDB would reject it.
   const [before, after] = await Promise.all([query(true), end > id ? query(false) : undefined]);
   return { before: (before.Items ?? []).toReversed(), after: after?.Items ?? [] };
 };
 
 export type MessageKey = Key;
 
-/** How long a repetition is recognized: longer than a browser retries. */
+/** How long a repeat is recognized: longer than a browser retries. */
 const guardSeconds = 24 * 3600;
 
 const getGuardKey = (memberId: string, clientId: string) => ({ pk: `SENT#${memberId}#${clientId}`, sk: "SENT" });
@@ -230,13 +230,13 @@ const storedGuard = z.object({ message: z.object({ pk: z.string(), sk: z.string(
 
 const getLimit = (memberId: string) => ({ what: "messages", by: memberId, ...messageLimit });
 
-/** Counts a member's message, unless there are too many: part of a transaction. */
+/** Counts a member's message; refused at the limit: part of a transaction. */
 export const messageLimitWrite = (memberId: string): Write => useWrite(getLimit(memberId));
 
-/** Counts a repetition as a message; false when there are too many for others to be told. */
+/** Counts a repeat as a message; false if there are too many to broadcast. */
 export const mayRepeat = (memberId: string) => countUse(getLimit(memberId));
 
-/** Guards against repetition and counts the message: parts of the transaction that saves it. */
+/** Detects repeats and counts the message: parts of the transaction that saves it. */
 export const sentWrites = (
   memberId: string,
   clientId: string,
@@ -255,18 +255,18 @@ export const sentWrites = (
   limit: messageLimitWrite(memberId),
 });
 
-/** The key of the message that a member sent with this client id. */
+/** The key of the message a member sent with this client id. */
 export const findSentBefore = async (memberId: string, clientId: string): Promise<MessageKey | undefined> => {
   const item = await getItem(getGuardKey(memberId, clientId));
   return item && storedGuard.parse(item).message;
 };
 
-/** The key of the message with the same client id, if that is why a transaction was refused. */
+/** The key of the message with the same client id, if that caused the refusal. */
 export const alreadySent = (error: unknown): MessageKey | undefined =>
   error instanceof ConditionRefused && error.refused.has("sent")
     ? storedGuard.parse(error.refused.get("sent")).message
     : undefined;
 
-/** Whether a transaction was refused by the limit and not as a repetition. */
+/** Whether a transaction was refused by the limit rather than as a repeat. */
 export const tooFast = (error: unknown) =>
   error instanceof ConditionRefused && error.refused.has("limit") && !error.refused.has("sent");

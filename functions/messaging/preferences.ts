@@ -16,7 +16,7 @@ import { getItem, getItemsInOrder, updateItem } from "../platform/table.ts";
  * @cost 1 query, where the cards are not in memory, and for who is coming
  */
 
-/** What a member decides about direct messages; as for everybody else before they decide. */
+/** A member's settings for direct messages, with the defaults for those never set. */
 const storedPreferences = z.object({
   messages_from: z._default(messagesFrom, "everyone"),
   shows_reading: z._default(z.boolean(), true),
@@ -25,20 +25,23 @@ const storedPreferences = z.object({
 
 const getKey = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "MESSAGING" });
 
-/** Those who do not take messages from everyone. */
+/** The list of members who do not accept messages from everyone. */
 const choosyList = "MESSAGES-FROM";
 
 const storedChoosy = z.pick(z.extend(storedPreferences, { gsi1sk: z.string() }), { messages_from: true, gsi1sk: true });
 
-/** `isLatest` (the default) includes a change of a moment ago, at twice the cost. */
+/** `isLatest` (the default) reads consistently, at twice the cost. */
 export const readPreferences = async (memberId: string, { isLatest = true } = {}): Promise<MessageSettings> =>
   storedPreferences.parse((await getItem(getKey(memberId), { isLatest })) ?? {});
 
-/** Whether two members both show something. May miss the last second. */
+/** Whether two members both have a setting on. May miss the last second. */
 export const bothShow = async (what: "shows_reading" | "shows_typing", members: [string, string]) =>
   (await Promise.all(members.map((each) => readPreferences(each, { isLatest: false })))).every((each) => each[what]);
 
-/** From whom members take messages, by their ids: of those who do not from everyone. One query; may miss the last second. */
+/**
+ * Message preferences by member id, of those who do not accept messages from everyone. One query; may miss the last
+ * second.
+ */
 export const listMessageRestrictions = async (): Promise<ReadonlyMap<string, MessagesFrom>> => {
   const items = await queryAll({
     ...rangeOfList("gsi1", choosyList),
@@ -47,7 +50,7 @@ export const listMessageRestrictions = async (): Promise<ReadonlyMap<string, Mes
   return new Map(items.map((item) => storedChoosy.parse(item)).map((each) => [each.gsi1sk, each.messages_from]));
 };
 
-/** The same of a few members: one batch, half a unit for each. */
+/** Likewise for a few members: one batch, half a unit each. */
 export const findMessageRestrictions = async (
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, MessagesFrom>> => {
@@ -56,7 +59,10 @@ export const findMessageRestrictions = async (
   return new Map(all.filter(([, from]) => from !== "everyone"));
 };
 
-/** Changes some of a member's decisions, and answers all of them. The directory says who takes messages. */
+/**
+ * Updates some of a member's settings and returns all. Marks the directory as changed, which shows who accepts
+ * messages.
+ */
 export const savePreferences = async (
   memberId: string,
   changes: Partial<MessageSettings>,
@@ -82,11 +88,11 @@ export const savePreferences = async (
   return storedPreferences.parse(item);
 };
 
-/** Whether who takes messages from these takes a first one. */
+/** Whether a member with this preference accepts a first message. */
 export const acceptsFirstMessage = (from: MessagesFrom, haveMet: boolean) =>
   from === "everyone" || (from === "met" && haveMet);
 
-/** Whether a member takes a first message from another: two gets at most. */
+/** Whether a member accepts a first message from another: at most two gets. */
 export const memberAcceptsFirstMessage = async (memberId: string, from: string) => {
   const { messages_from } = await readPreferences(memberId);
   return acceptsFirstMessage(messages_from, messages_from === "met" && (await areAcquainted(memberId, from)));

@@ -18,14 +18,14 @@ import {
 import { deliver, tellAdmins } from "./deliver.ts";
 import { toAuthor } from "./message.ts";
 
-/** Of the list in one frame, in bytes: the gateway takes 128 kB. Some 400 members; others are left out. */
+/** Size of the list in one frame, in bytes: the gateway allows 128 kB. About 400 members; others are left out. */
 const maxListSize = 120_000;
 
 /** Whether a member is visible to a viewer. Members always see themselves. */
 const isShownTo = (viewer: StoredConnection, { memberId, isVisible }: StoredConnection) =>
   memberId === viewer.memberId || (isVisible && !viewer.hidden.includes(memberId));
 
-/** A member's entry from their connections, oldest first: online since the oldest, with the data of the newest. */
+/** A member's entry from their connections, oldest first: online since the oldest, with the newest one's data. */
 const toOnlineEntry = (own: [StoredConnection, ...StoredConnection[]]): PresenceEntry => ({
   ...toAuthor(own.at(-1) ?? own[0]),
   online_at: own[0].since,
@@ -51,7 +51,7 @@ const bySince = (one: StoredConnection, other: StoredConnection) => one.since.lo
 type Online = { connections: Map<string, StoredConnection[]>; listed: Listed[] };
 const onlineCache = new WeakMap<StoredConnection[], Online>();
 
-/** All members online, by their connections; computed once per list of connections, which many viewers share. */
+/** All members online, by their connections; computed once per connection list and shared between viewers. */
 const findOnline = (connections: StoredConnection[], now: number) => {
   const cached = onlineCache.get(connections);
   if (cached) return cached;
@@ -87,15 +87,19 @@ export const listOnlineFor = (viewer: StoredConnection, connections: StoredConne
   };
 };
 
-/** Limit of immediate announcements; beyond it, as when everyone reconnects, members learn by their next ping. */
+/**
+ * Limit of immediate announcements; beyond it, as when everyone reconnects, members find out with their next ping.
+ */
 export const announcements = { what: "presence", by: "everybody", atMost: 20, seconds: 10 };
 
-/** Posts for announcements in the same time, a fiftieth of the account's; with many online, fewer announcements. */
+/**
+ * Posts for announcements in the same period, a fiftieth of the account's limit; with many online, fewer announcements.
+ */
 const maxPosts = 2000;
 
 let cache: { readAt: number; connections: Promise<StoredConnection[]> } | undefined;
 
-/** All connections, at most `maxAgeMs` old, so that each ping need not read them. */
+/** All connections, at most `maxAgeMs` old, so that not every ping reads them. */
 export const listRecentConnections = (maxAgeMs: number) => {
   if (cache && Date.now() - cache.readAt <= maxAgeMs) return cache.connections;
   const read = { readAt: Date.now(), connections: listConnections() };
@@ -106,7 +110,7 @@ export const listRecentConnections = (maxAgeMs: number) => {
   return read.connections;
 };
 
-/** Logs a failure: members learn by their next ping. */
+/** Logs a failure: members find out with their next ping. */
 const tryQuietly = async (work: () => Promise<unknown>) => {
   try {
     await work();
@@ -118,7 +122,7 @@ const tryQuietly = async (work: () => Promise<unknown>) => {
 const listOtherDevices = async ({ id, memberId }: StoredConnection) =>
   (await listConnectionsOf(memberId)).filter((each) => each.id !== id && isOnline(each));
 
-/** Whether an immediate announcement is within the limit. Checked first, so that a mass reconnect costs little else. */
+/** Whether an immediate announcement is within the limit. Checked first, so that a mass reconnect stays cheap. */
 const mayAnnounce = async () => {
   const audience = (await listRecentConnections(announcements.seconds * 1000)).length;
   const atMost = Math.min(announcements.atMost, Math.max(1, Math.floor(maxPosts / audience)));
@@ -133,17 +137,17 @@ const announce = async (about: StoredConnection, frame: ServerFrame) => {
   );
 };
 
-/** Tells others that a member is online, unless they were on another device. Never throws. */
+/** Announces that a member is online, unless already online on another device. Never throws. */
 export const announceJoined = (about: StoredConnection) =>
   tryQuietly(async () => {
     if (!about.isVisible || !(await mayAnnounce())) return;
     const others = await listOtherDevices(about);
-    // Of two devices that connect at the same time, at least one is announced.
+    // Of two devices connecting concurrently, at least one is announced.
     if (others.some(({ isAnnounced }) => isAnnounced)) return;
     await announce(about, { type: "presence.joined", member: toOnlineEntry([about]) });
   });
 
-/** Tells others that a member is offline, unless they are online on another device. Never throws. */
+/** Announces that a member is offline, unless still online on another device. Never throws. */
 const announceLeft = (about: StoredConnection) =>
   tryQuietly(async () => {
     if (!about.isAnnounced || !about.isVisible || !(await mayAnnounce())) return;
@@ -151,17 +155,16 @@ const announceLeft = (about: StoredConnection) =>
     await announce(about, { type: "presence.left", user_id: about.memberId });
   });
 
-/** Limit of a member's own changes of visibility that others are told at once; beyond it they learn by their next ping. */
+/** Limit of a member's visibility changes announced at once; beyond it, others find out with their next ping. */
 const visibilityLimit = { what: "visibility", atMost: 10, seconds: 60 };
 
 /**
- * Updates all devices of a member, and tells others, after a change of the member's visibility, however many come and go at
- * this time. Never throws.
+ * Updates a member's devices and tells others after a visibility change, whatever the presence limit. Never throws.
  */
 export const announceVisibility = (memberId: string, isVisible: boolean) =>
   tryQuietly(async () => {
     const own = await amendConnections(memberId, { isVisible });
-    // Who has not sent a ping yet is announced with it, but may be on a list already.
+    // Members who have not sent a ping are announced by their first one, but may already be on a list.
     const shown = own.filter((each) => isOnline(each) && (each.isAnnounced || !isVisible));
     const [oldest, ...newer] = shown.toSorted(bySince);
     if (!oldest || !(await countUse({ ...visibilityLimit, by: memberId }))) return;
@@ -172,11 +175,11 @@ export const announceVisibility = (memberId: string, isVisible: boolean) =>
     );
   });
 
-/** Sends some members the list of who is online, as after a block. Never throws. */
+/** Sends some members the online list, for example after a block. Never throws. */
 export const tellPresence = (memberIds: string[]) =>
   tryQuietly(async () => {
     const own = (await Promise.all([...new Set(memberIds)].map(listConnectionsOf))).flat();
-    // The index lags, so whom a viewer does not see is read from the connection's item.
+    // The index lags, so a viewer's hidden members are read from the connection's item.
     const [all, viewers] = await Promise.all([listConnections(), Promise.all(own.map(({ id }) => findConnection(id)))]);
     await deliver(
       viewers.filter((viewer) => viewer !== undefined),
@@ -184,12 +187,12 @@ export const tellPresence = (memberIds: string[]) =>
     );
   });
 
-/** Who has which reports open, for one admin: without those that are about them. */
+/** The admins viewing each report, for one admin, excluding reports about that admin. */
 export const buildViewersFrame =
   (admins: StoredConnection[]) =>
   ({ memberId }: StoredConnection): ServerFrame => {
     const viewing = admins.filter((each) => each.views && each.viewsAbout !== memberId && isOnline(each));
-    // A device of an admin's that has the same report open is the same viewer.
+    // Several devices of one admin with the same report open count once.
     const distinct = new Map(viewing.map((each) => [`${each.views} ${each.memberId}`, each]));
     return {
       type: "reports.viewers",
@@ -208,10 +211,10 @@ const leave = async (connectionId: string) => {
 /** Deletes the connection of a closed socket. */
 export const handleClose = ({ requestContext: { connectionId } }: SocketEvent) => leave(connectionId);
 
-/** Closes all sockets of a member, or those that match, and deletes their connections. Answers how many. */
+/** Closes all or matching sockets of a member and deletes their connections. Returns how many. */
 export const endSockets = async (memberId: string, matches: (connection: StoredConnection) => boolean = () => true) => {
   const own = (await listConnectionsOf(memberId)).filter(matches);
-  // One after the other: the last one announces that the member is offline.
+  // Sequential, so that the last one announces that the member is offline.
   for (const { id } of own) {
     await closeSocket(id);
     await leave(id);

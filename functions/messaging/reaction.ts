@@ -5,8 +5,8 @@ import { countUse } from "../platform/limits.ts";
 import { updateItem, writeOne, type Item, type Key } from "../platform/table.ts";
 
 /**
- * The reactions to a message, on its item: a set of who reacted how, each once, so that whatever is put or taken back at
- * the same time is counted right. Absent before the first one.
+ * A message's reactions, stored on its item as a set of member and reaction, so that concurrent changes are counted
+ * correctly. Absent before the first one.
  */
 export const storedReactions = {
   reactions: z.optional(z.set(z.string())),
@@ -23,7 +23,7 @@ const toElement = (emoji: string, memberId: string) => `${emoji} ${memberId}`;
 
 const places = new Map<string, number>(reactionEmojis.map((emoji, place) => [emoji, place]));
 
-/** Who reacted how, in the order of the picker. */
+/** The members by reaction, in the picker's order. */
 export const groupReactions = ({
   reactions = new Set(),
   deleted,
@@ -38,7 +38,7 @@ export const groupReactions = ({
     .toSorted((one, other) => (places.get(one.emoji) ?? 0) - (places.get(other.emoji) ?? 0));
 };
 
-/** The reactions to a message as a viewer sees them; undefined where it never had one. */
+/** A message's reactions as a viewer sees them; undefined if it never had any. */
 export const presentReactions = (message: Reacted, viewer: string): Reactions | undefined =>
   message.reaction_version === undefined
     ? undefined
@@ -51,7 +51,7 @@ export const presentReactions = (message: Reacted, viewer: string): Reactions | 
         })),
       };
 
-/** What everybody is told of a change. */
+/** The change as broadcast to everyone. */
 export const presentReactionChange = (
   message: Reacted & { id: string },
   { emoji, by, isOn }: Reaction,
@@ -60,10 +60,10 @@ export const presentReactionChange = (
   items: groupReactions(message).map((group) => ({ emoji: group.emoji, count: group.memberIds.length })),
 });
 
-/** A member's reaction to a message, which they put or take back. */
+/** A member's reaction to add or remove. */
 export type Reaction = { emoji: string; by: string; isOn: boolean };
 
-/** Puts a reaction, or takes it back. Answers the message after it, and whether anything has changed. */
+/** Adds or removes a reaction. Returns the updated message, and whether anything changed. */
 const saveReaction = async (Key: Key, { emoji, by, isOn }: Reaction) => {
   const element = toElement(emoji, by);
   const isFree = "(attribute_not_exists(reactions) OR size(reactions) < :most)";
@@ -85,9 +85,9 @@ const saveReaction = async (Key: Key, { emoji, by, isOn }: Reaction) => {
 };
 
 /**
- * Puts a member's reaction to the message at a key, or takes it back: one update, again without effect. Answers the
- * message's item, and whether that has changed it. Throws `not-found`, `conflict` for a deleted message and for one that
- * has all the reactions it can have, and `too-many`.
+ * Adds or removes a member's reaction on the message at a key: one idempotent update. Returns the message's item, and
+ * whether it changed. Throws `not-found`, `conflict` for a deleted message or at the limit of reactions, and
+ * `too-many`.
  */
 export const react = async (key: Key, reaction: Reaction): Promise<{ item: Item; isChanged: boolean }> => {
   if (!(await countUse({ what: "reactions", by: reaction.by, ...reactionLimit })))
@@ -102,11 +102,11 @@ export const react = async (key: Key, reaction: Reaction): Promise<{ item: Item;
   return { item, isChanged: false };
 };
 
-/** The reactions of one member to a message. */
+/** One member's reactions to a message. */
 export const listReactionsBy = (message: Reacted, memberId: string) =>
   groupReactions(message).flatMap(({ emoji, memberIds }) => (memberIds.includes(memberId) ? [emoji] : []));
 
-/** Takes back all reactions of a member to a message. Safe to repeat. */
+/** Removes all of a member's reactions from a message. Idempotent. */
 export const forgetReactions = async (key: Key, message: Reacted, memberId: string) => {
   const elements = listReactionsBy(message, memberId).map((emoji) => toElement(emoji, memberId));
   if (elements.length === 0) return false;

@@ -2,15 +2,15 @@ import { stemmer } from "stemmer";
 import type { ExcerptPart } from "#shared/message-search.ts";
 import { listWords, minBeginning, splitWords } from "./words.ts";
 
-/** More words narrow nothing down. */
+/** More words do not narrow the results further. */
 const maxWords = 8;
 
-/** A word that is searched for: whether a word of a message is it. */
+/** A search word: tests whether a word of a message matches. */
 export type SearchWord = { text: string; isFoundIn: (word: string) => boolean };
 
 /**
- * What is searched for: all words must be found, in any form that English makes of them ("meeting" finds "meetings"), and
- * the last one as the beginning of a word, too, since it may not be written to its end.
+ * The query: all words must match, in any English inflection ("meeting" finds "meetings"), and the last one also as a
+ * prefix, since it may be incomplete.
  */
 export const parseQuery = (query: string): SearchWord[] =>
   listWords(query)
@@ -19,30 +19,30 @@ export const parseQuery = (query: string): SearchWord[] =>
       const stem = stemmer(text);
       const isBeginning = index === length - 1 && text.length >= minBeginning;
       const start = text.slice(0, minBeginning);
-      // The index has words of the same first letters together, and endings change none of those.
+      // The index groups words by their first letters, which inflection does not change.
       const isFoundIn = (word: string) =>
         word === text || (word.startsWith(start) && ((isBeginning && word.startsWith(text)) || stemmer(word) === stem));
       return { text, isFoundIn };
     });
 
-/** Whether all words that are searched for stand in a text. */
+/** Whether a text contains all search words. */
 export const isFound = (text: string, words: readonly SearchWord[]) => {
   const there = listWords(text);
   return words.every(({ isFoundIn }) => there.some(isFoundIn));
 };
 
-/** Of an excerpt, and of it before the first word that was found; in characters. */
+/** Lengths of an excerpt and of its part before the first match, in characters. */
 const excerptLength = 220;
 const leadLength = 60;
 
-/** A text around the first word that was found, on one line, in parts: those that were found and what is between them. */
+/** An excerpt around the first match, on one line, split into matches and the text between. */
 export const cutExcerpt = (text: string, words: readonly SearchWord[]): ExcerptPart[] => {
   const found = splitWords(text).filter(({ forms }) =>
     forms.some((form) => words.some((each) => each.isFoundIn(form))),
   );
   const first = found[0]?.start ?? 0;
   const isAtStart = first <= leadLength;
-  // From a word on, where the text is cut.
+  // Starts at a word boundary if the text is cut.
   const from = first - leadLength + text.slice(first - leadLength).search(/(?<=\s)\S|$/);
   const start = isAtStart ? 0 : Math.min(from, first);
   const rest = text.slice(start, start + excerptLength);

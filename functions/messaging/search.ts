@@ -26,15 +26,15 @@ import { cutExcerpt, isFound, parseQuery, type SearchWord } from "./search-query
 import { proposeMessages, findUnindexedCandidates } from "./word-index.ts";
 
 /**
- * Where messages are looked for, from the newest on: each step answers what it found, and lowers `bound`, which sorts after
- * all that was not looked at and is empty at the end. A step may leave out what is older than `floor`, and ends there.
+ * A source of messages, searched from the newest: each step returns its matches and lowers `bound`, which sorts after
+ * everything not yet searched and is empty at the end. A step may skip messages older than `floor` and then ends.
  */
 type Source = { bound: string; step: (floor: string) => Promise<{ found: FoundMessage[]; read: number }> };
 
-/** Turns a stored message into what the searcher is told of it; undefined for one that has not all words, or is not theirs. */
+/** Converts a stored message to a search result; undefined if it does not match or is not visible to the searcher. */
 type Look = (item: Item) => FoundMessage | undefined;
 
-/** Sorts after every id, and before every id. */
+/** Sort after and before every id. */
 const afterAll = "msg_~";
 const beforeAll = "msg_";
 
@@ -45,10 +45,10 @@ const byNewest = (one: { id: string }, other: { id: string }) => (one.id < other
 
 const pageSize = 20;
 
-/** Messages that a step reads of a conversation. */
+/** Messages per step in a conversation. */
 const messagesAtOnce = 125;
 
-/** Reads the messages of a conversation as they are. */
+/** Searches a conversation by reading its messages. */
 const readSource = (partition: string, bound: string, look: Look): Source => {
   const source: Source = {
     bound,
@@ -71,13 +71,13 @@ const readSource = (partition: string, bound: string, look: Look): Source => {
   return source;
 };
 
-/** Messages that one request reads before it leaves the rest to the next one, and steps at the same time. */
+/** Messages read per request before the rest is left to the next one, and concurrent steps. */
 const maxRead = 5000;
 const concurrency = 32;
 
 /**
- * What several sources have, newest first, as far as nothing newer may still come; always those that have looked least
- * far back go on. `cursor` is where the search goes on, if it does.
+ * Merges several sources, newest first, down to where nothing newer can still appear; always advances those searched
+ * least far. `cursor` is where the search continues, if it does.
  */
 const collect = async (first: Source, others: readonly Source[]) => {
   const found = new Map<string, FoundMessage>();
@@ -91,7 +91,7 @@ const collect = async (first: Source, others: readonly Source[]) => {
   await go([first]);
   for (;;) {
     const newest = [...found.values()].toSorted(byNewest);
-    // Nothing older than this comes on this page.
+    // Older results do not appear on this page.
     const last = newest[pageSize]?.id ?? "";
     const open = [first, ...others]
       .filter(({ bound }) => bound > last)
@@ -105,10 +105,10 @@ const collect = async (first: Source, others: readonly Source[]) => {
   }
 };
 
-/** Proposed messages that a step reads: a page, and a few that turn out to be changed. */
+/** Candidate messages per step: a page, plus a few that turn out to have changed. */
 const proposalsAtOnce = 24;
 
-/** Reads those messages of all topics that their words propose. */
+/** Searches all topics by the candidates from the word index. */
 const topicsSource = (words: SearchWord[], before: string, mutes: readonly string[]): Source => {
   const look: Look = (item) => {
     const message = storedCommunityMessage.parse(item);
@@ -137,9 +137,9 @@ const topicsSource = (words: SearchWord[], before: string, mutes: readonly strin
           Object.assign(list, await list.propose(topicPartitionOf(list.topic), words, list.bound)),
         ),
       );
-      // Newer than this is nothing that may still be proposed.
+      // No candidates newer than this remain.
       const frontier = lists.map(({ bound }) => bound).reduce(chooseLater);
-      // What was changed since it was indexed may be proposed twice.
+      // A message changed since it was indexed may appear twice.
       const messages = new Map(lists.flatMap(({ topic, ids }) => ids.map((id) => [id, { topic, id }])));
       const proposed = [...messages.values()].filter(({ id }) => id >= frontier).toSorted(byNewest);
       const read = proposed.slice(0, proposalsAtOnce);
@@ -171,7 +171,7 @@ const readConversationSources = async (memberId: string, words: SearchWord[], be
   return participants.flatMap(open);
 };
 
-/** Topics are searched by their words; a member's conversations are read, those with the newest messages first. */
+/** Topics are searched by the word index; a member's conversations are read, those with the newest messages first. */
 export const listFoundMessages = memberEndpoint(
   messageSearchContract.listFoundMessages,
   async ({ q, cursor }, { id }) => {
@@ -184,7 +184,7 @@ export const listFoundMessages = memberEndpoint(
       readConversationSources(id, words, before),
     ]);
     if (!isAllowed) throw new AppError("too-many", tooManySearches);
-    // What topics have says how far back conversations are needed.
+    // The topics' results determine how far back conversations must be searched.
     return collect(topicsSource(words, before, mutes), conversations);
   },
 );

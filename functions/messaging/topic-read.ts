@@ -10,23 +10,23 @@ import { getItem, updateItem } from "../platform/table.ts";
  */
 
 /**
- * How far a member has read, one attribute per topic; and up to which message they were told that they are mentioned or
- * answered there, another one. One item, so that of reading and telling in the same moment one sees the other.
+ * How far a member has read, one attribute per topic; and the last message they were notified of, another. In one item,
+ * so that of concurrent reading and notifying, one sees the other.
  */
 const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "TOPICS" });
 
 const toldOf = (topic: Topic) => `told ${topic}`;
 
-/** Ids of messages by topic, and by what else an item notes with it. */
+/** Message ids by topic, and by the other kinds of attribute. */
 export const topicMarks = z.record(z.string(), z.string());
 
-/** The ids of the messages up to which a member has read, by topic. May miss the last second, at half the cost. */
+/** The last message a member has read, by topic. May miss the last second, at half the cost. */
 export const readTopicMarks = async (memberId: string, { isLatest = false } = {}) =>
   topicMarks.parse((await getItem(keyOf(memberId), { isLatest })) ?? {});
 
 /**
- * Records how far a member has read a topic: `isNew` where they had not read that far before, `isTold` where notices may
- * tell of what was not read before.
+ * Records how far a member has read a topic: `isNew` if they had not read that far before, `isTold` if there may be
+ * notices to mark as read.
  */
 export const saveTopicRead = async (memberId: string, topic: Topic, id: string) => {
   const { isDone, item } = await updateItem({
@@ -41,7 +41,7 @@ export const saveTopicRead = async (memberId: string, topic: Topic, id: string) 
   return { isNew: isDone, isTold: isDone && (before[toldOf(topic)] ?? "") > (before[topic] ?? "") };
 };
 
-/** Notes that a member is about to be told of a message of a topic; true where they have read that far already. */
+/** Records that a member is about to be notified of a topic's message; true if they have already read that far. */
 export const noteTopicNotified = async (memberId: string, topic: Topic, id: string) => {
   const { item } = await updateItem({
     Key: keyOf(memberId),

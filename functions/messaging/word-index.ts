@@ -16,18 +16,17 @@ import { listWords, minBeginning } from "./words.ts";
  */
 
 /**
- * The words of a partition's messages. Those of a new or changed message wait, in an item of its own, until a worker has
- * put them into its segment: 256 messages that follow each other, with 64 pages of words, each with the places of its
- * messages in the segment. Both only propose messages, which are read before anybody sees them: what was changed or deleted
- * meanwhile is not found.
+ * A partition's word index. Words of new or changed messages wait in their own items until a worker merges them into a
+ * segment: 256 consecutive messages with 64 pages of words, each with its messages' positions. Both only yield
+ * candidates, which are read before they are shown, so changed or deleted messages are not found.
  */
 export const segmentSize = 256;
 const pageCount = 64;
 
-/** After this, every message with an earlier id is there: longer than a Lambda runs and clocks differ by. */
+/** After this, all messages with earlier ids are stored: longer than a Lambda runs plus clock skew. */
 const settledAfterMs = 600_000;
 
-/** What is indexed: a partition of messages, and what of a message is searched. */
+/** What is indexed: a partition of messages, and each message's searchable text. */
 export type Indexed = { partition: string; textOf: (item: Item) => string };
 
 const stateKeyOf = (partition: string) => ({ pk: `WORDS#${partition}`, sk: "STATE" });
@@ -35,25 +34,25 @@ const pagesOf = (partition: string, page: number) => `WORDS#${partition}#${page}
 const idsOf = (partition: string) => `WORDS#${partition}#IDS`;
 const waitingOf = (partition: string) => `WORDS#${partition}#WAITING`;
 
-/** `upTo` is the id of the last message of the last segment. */
+/** `upTo` is the id of the last segment's last message. */
 const storedState = z.object({ upTo: z._default(z.string(), "") });
 const storedPage = z.object({ sk: z.string(), words: z.string() });
 const storedIds = z.object({ sk: z.string(), ids: z.array(z.string()) });
 const storedWaiting = z.object({ sk: z.string(), mark: z.string(), words: z.string() });
 type Waiting = z.infer<typeof storedWaiting>;
 
-/** The words of a message that is new, changed, or deleted, until they are indexed: part of the transaction that saves it. */
+/** The words of a new, changed, or deleted message until they are indexed: part of the transaction that saves it. */
 export const waitingWordsWrite = (partition: string, id: string, text: string): Write => ({
   Put: { Item: { pk: waitingOf(partition), sk: id, mark: ulid(), words: listWords(text).join(" ") } },
 });
 
-/** The page of a word: those with the same first letters share one. */
+/** A word's page: words with the same first letters share one. */
 const getPage = (word: string) => {
   const [first = 0, second = 0] = [...word.slice(0, minBeginning)].map((letter) => letter.codePointAt(0));
   return (first * 31 + second) % pageCount;
 };
 
-/** A page as text: a line for each word, with the places of its messages in base 36. */
+/** A page as text: one line per word, with its messages' positions in base 36. */
 const formatPage = (words: ReadonlyMap<string, number[]>) =>
   [...words].map(([word, places]) => `${word} ${places.map((place) => place.toString(36)).join(",")}`).join("\n");
 
@@ -67,7 +66,7 @@ const buildPages = (texts: readonly string[]) => {
   return pages.map(formatPage);
 };
 
-/** The places of a word on a page. */
+/** A word's positions on a page. */
 const findPlaces = (page: string, { isFoundIn }: SearchWord) => {
   const places = new Set<number>();
   for (const line of page === "" ? [] : page.split("\n")) {
@@ -95,7 +94,7 @@ const waitingUpTo = (partition: string, upTo: string) => ({
   ConsistentRead: true,
 });
 
-/** Forgets words that waited, but for those that were renewed meanwhile. */
+/** Deletes waiting words, except those updated meanwhile. */
 const forgetWaiting = (partition: string, waiting: readonly Waiting[]) =>
   pMap(
     waiting,
@@ -110,7 +109,7 @@ const forgetWaiting = (partition: string, waiting: readonly Waiting[]) =>
     { concurrency: pageConcurrency },
   );
 
-/** The first messages of a range, or what waits of them. */
+/** The first messages of a range, or their waiting words. */
 const querySegment = async (pk: string, after: string, before: string) => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -124,12 +123,12 @@ const querySegment = async (pk: string, after: string, before: string) => {
   return Items;
 };
 
-/** Writes the next segment; false where there are not yet enough messages for one. Safe to repeat from wherever it was cut off. */
+/** Writes the next segment; false if there are not enough messages yet. Idempotent: can resume from any point. */
 const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
   const { upTo } = await readState(partition);
   const after = upTo === "" ? firstMessageIdSince(new Date(0).toISOString()) : `${upTo}~`;
   if (after > before) return false;
-  // First what waits, and then the messages: what changes in between waits on.
+  // Reads waiting words before messages: a change in between stays waiting.
   const waiting = (await querySegment(waitingOf(partition), after, before)).map((item) => storedWaiting.parse(item));
   const Items = await querySegment(partition, after, before);
   if (Items.length < segmentSize) return false;
@@ -151,7 +150,7 @@ const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
   return isDone;
 };
 
-/** The segment that has a message. */
+/** The segment that contains a message. */
 const findSegment = async (partition: string, id: string) => {
   const { Items: [item] = [] } = await table.send(
     new QueryCommand({
@@ -166,7 +165,7 @@ const findSegment = async (partition: string, id: string) => {
   return item && storedIds.parse(item);
 };
 
-/** Writes those segments anew whose messages were changed. Safe to repeat. */
+/** Rewrites segments whose messages have changed. Idempotent. */
 const renewSegments = async ({ partition, textOf }: Indexed, hasTime: () => boolean) => {
   const { upTo } = await readState(partition);
   if (upTo === "") return 0;
@@ -175,7 +174,7 @@ const renewSegments = async ({ partition, textOf }: Indexed, hasTime: () => bool
   while (waiting.length > 0 && hasTime()) {
     const segment = await findSegment(partition, waiting[0]!.sk);
     const { ids = [], sk: name = "" } = segment ?? {};
-    // In no segment: a message that came with an old id, which the index does not have.
+    // In no segment: a message that arrived with an old id, which is not indexed.
     const isInIt = ({ sk }: Waiting) => (segment ? sk >= name && sk <= ids.at(-1)! : sk === waiting[0]!.sk);
     if (segment) {
       const messages = new Map(
@@ -191,10 +190,10 @@ const renewSegments = async ({ partition, textOf }: Indexed, hasTime: () => bool
   return renewed;
 };
 
-/** How long a worker has a partition for itself, in milliseconds: longer than it runs. */
+/** How long a worker locks a partition, in milliseconds: longer than it runs. */
 const leaseMs = 360_000;
 
-/** Of two workers, the slower one would write what the faster one has forgotten. */
+/** Otherwise, the slower of two workers would restore what the faster one has deleted. */
 const claim = async (partition: string) => {
   const { isDone } = await updateItem({
     Key: stateKeyOf(partition),
@@ -208,7 +207,7 @@ const claim = async (partition: string) => {
 const release = (partition: string) =>
   writeOne({ Update: { Key: stateKeyOf(partition), UpdateExpression: "REMOVE leasedUntil" } });
 
-/** Indexes what has come, and forgets the words of what was changed or deleted. Answers how many segments it wrote. */
+/** Indexes new messages and deletes the words of changed or deleted ones. Returns the number of segments written. */
 export const updateIndex = async (
   indexed: Indexed,
   { hasTime = () => true, now = Date.now() }: { hasTime?: () => boolean; now?: number } = {},
@@ -226,11 +225,11 @@ export const updateIndex = async (
   }
 };
 
-/** Of one step of a search: segments whose pages are read, and messages that are enough for now. */
+/** Per search step: segments whose pages are read, and the number of messages to stop at. */
 const segmentsAtOnce = 128;
 const enoughProposals = 12;
 
-/** The pages of the segments before a place, those with the newest messages first. */
+/** The pages of the segments before a position, newest first. */
 const queryPages = async (partition: string, page: number, before: string) => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -244,12 +243,12 @@ const queryPages = async (partition: string, page: number, before: string) => {
   return Items.map((item) => storedPage.parse(item));
 };
 
-/** What waits is read so many at once: more than come in a quarter of an hour. */
+/** Waiting items read at once: more than arrive in a quarter of an hour. */
 const waitingAtOnce = 500;
 
 /**
- * Proposes messages with ids before a place, newest first, whose words wait to be indexed; `bound` sorts after all that were
- * not looked at, and is empty where there are no more. May miss the last second.
+ * Candidates with ids before a position, newest first, among messages waiting to be indexed; `bound` sorts after
+ * everything not yet searched and is empty at the end. May miss the last second.
  */
 export const findUnindexedCandidates = async (partition: string, words: readonly SearchWord[], before: string) => {
   const { Items = [], LastEvaluatedKey } = await table.send(
@@ -270,15 +269,15 @@ export const findUnindexedCandidates = async (partition: string, words: readonly
   };
 };
 
-/** Where all words stand: the places in a segment. */
+/** The positions in a segment where all words occur. */
 const intersect = (words: readonly SearchWord[], pageOf: (word: SearchWord) => string) => {
   const [first = new Set<number>(), ...others] = words.map((word) => findPlaces(pageOf(word), word));
   return [...first].filter((place) => others.every((each) => each.has(place)));
 };
 
 /**
- * Proposes messages with ids before a place, newest first, in which all words stood as they were indexed; `bound` sorts
- * after all that were not looked at, and is empty where there are no more.
+ * Candidates with ids before a position, newest first, that contained all words when indexed; `bound` sorts after
+ * everything not yet searched and is empty at the end.
  */
 export const proposeMessages = async (partition: string, words: readonly SearchWord[], before: string) => {
   const numbers = [...new Set(words.map(({ text }) => getPage(text)))];
@@ -286,7 +285,7 @@ export const proposeMessages = async (partition: string, words: readonly SearchW
   const pages = new Map(
     numbers.map((page, index) => [page, new Map(lists[index]!.map((each) => [each.sk, each.words]))]),
   );
-  // Every segment has all its pages before it counts.
+  // A segment has all its pages before it is used.
   const segments = lists[0]!.map(({ sk }) => sk);
   const found = new Map<string, number[]>();
   let [proposed, looked] = [0, 0];

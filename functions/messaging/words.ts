@@ -1,12 +1,14 @@
 import { truncate, foldText } from "#shared/text.ts";
 
-/** Longer words are known by their beginning, in characters. */
+/** Longer words are indexed by this many characters. */
 const maxWordLength = 40;
 
-/** A word of a text: where it stands, and how it is compared, without accents and capitals; several for one such as "½". */
+/**
+ * A word of a text: its position and its normalized forms, without accents and capitals; several for one such as "½".
+ */
 type Word = { start: number; end: number; forms: string[] };
 
-/** The words of a text: whatever letters and digits stand together. */
+/** The words of a text: runs of letters and digits. */
 export const splitWords = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: part, index }) => ({
     start: index,
@@ -14,8 +16,8 @@ export const splitWords = (text: string): Word[] =>
     forms: (foldText(part).match(/[\p{L}\p{N}]+/gu) ?? []).map((form) => truncate(form, maxWordLength)),
   }));
 
-/** The words of a text as they are compared, each once. */
+/** A text's normalized words, without duplicates. */
 export const listWords = (text: string) => [...new Set(splitWords(text).flatMap(({ forms }) => forms))];
 
-/** Characters of a word that say on which page it stands, and so what a search has to know of its beginning. */
+/** The number of leading characters that determine a word's page, and so the minimum length of a search prefix. */
 export const minBeginning = 2;

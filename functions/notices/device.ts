@@ -10,7 +10,7 @@ import { changeOptimistically, getItem, transact, writeOne, type Update, type Wr
  * @cost 1 get; a transaction with its limit; 2 writes to remove
  */
 
-/** A browser that is told by its push service what is new. */
+/** A browser that receives push notifications. */
 const storedDevice = z.object({
   id: z.string(),
   endpoint: z.string(),
@@ -20,18 +20,18 @@ const storedDevice = z.object({
 });
 export type StoredDevice = z.infer<typeof storedDevice>;
 
-/** All devices of a member: one item, so that there are never too many. */
+/** All devices of a member: one item, so that the limit holds for concurrent requests. */
 const storedDevices = z.object({
   version: z._default(z.int(), 0),
   devices: z._default(z.record(z.string(), storedDevice), {}),
 });
 
 const devicesKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "DEVICES" });
-/** Whose a device is: one member's, who was signed in there last. */
+/** A device's owner: the member who last signed in there. */
 const ownerKeyOf = (id: string) => ({ pk: `DEVICE#${id}`, sk: "DEVICE" });
 const storedOwner = z.object({ memberId: z.string() });
 
-/** A device's id, the same for the same address; nothing of the address can be read from it. */
+/** A device's id, derived from its push address, which it does not reveal. */
 export const getDeviceId = (endpoint: string) => digest(`device ${endpoint}`).slice(0, 22);
 
 const readDevices = async (memberId: string) => storedDevices.parse((await getItem(devicesKeyOf(memberId))) ?? {});
@@ -44,7 +44,7 @@ export const listDevices = async (memberId: string): Promise<StoredDevice[]> =>
 
 export const presentDevice = ({ id, name, addedAt }: StoredDevice): Device => ({ id, name, added_at: addedAt });
 
-/** The devices of a member become these, on condition that they are as they were read. */
+/** Replaces a member's devices, if unchanged since they were read. */
 const devicesWrite = (memberId: string, version: number, devices: Record<string, StoredDevice>): Write => ({
   Put: {
     Item: { ...devicesKeyOf(memberId), version: version + 1, devices },
@@ -71,10 +71,13 @@ const ownerDeleteWrite = (memberId: string, id: string): Write => ({
   },
 });
 
-/** Whether a member may add a device again, as part of the transaction that does: their limit. */
+/** Checks a member's limit on adding devices again: part of the transaction that does. */
 type Guard = Write;
 
-/** Adds a device, or its newer keys: it is this member's alone from now on, and takes the place of their oldest where there are too many. */
+/**
+ * Adds a device or its new keys: it belongs to this member alone from now on, and replaces their oldest one at the
+ * limit.
+ */
 export const addDevice = (memberId: string, { endpoint, keys, name }: DeviceForm, guard: Guard) =>
   changeOptimistically(
     async () => {
@@ -105,15 +108,15 @@ export const addDevice = (memberId: string, { endpoint, keys, name }: DeviceForm
     (refused) => !refused.has("guard"),
   );
 
-/** Ends a device of a member; false where it was none of theirs. */
+/** Removes a member's device; false if it was not theirs. */
 export const removeDevice = async (memberId: string, id: string) => {
   const isRemoved = await writeOne(dropWrite(memberId, id));
-  // Also where a machine has ended in between.
+  // Also completes a removal that was interrupted.
   await writeOne(ownerDeleteWrite(memberId, id));
   return isRemoved;
 };
 
-/** Ends all devices of a member: they may enter no more, or no longer have an account. Safe to repeat. */
+/** Removes all devices of a member who lost access or no longer has an account. Idempotent. */
 export const deleteDevices = async (memberId: string) => {
   const { devices } = await readDevices(memberId);
   for (const id of Object.keys(devices)) await removeDevice(memberId, id);

@@ -25,7 +25,9 @@ export const listNotices = memberEndpoint(noticesContract.listNotices, async ({ 
 
 const isConversation = (id: string) => id.startsWith("conv_");
 
-/** Marks a conversation as read, and says so to the member's devices; the table's stream does for everything else. */
+/**
+ * Marks a conversation as read and updates the member's devices; for everything else, the table's stream does that.
+ */
 const readConversation = async (memberId: string, id: string, upTo: string) => {
   try {
     const { participant, isMarked, tellOther } = await markConversationRead(memberId, id, upTo);
@@ -37,7 +39,7 @@ const readConversation = async (memberId: string, id: string, upTo: string) => {
 
 type ReadItem = Pick<Notice, "id" | "upTo">;
 
-/** Writes at the same time. */
+/** Concurrent writes. */
 const concurrency = 10;
 
 const readItem = async (memberId: string, { id, upTo }: ReadItem) => {
@@ -70,7 +72,7 @@ export const changeNoticeSettings = memberEndpoint(noticeSettingsContract.saveNo
   saveSettings(id, change),
 );
 
-/** What a member was told, what they have read of it, and how they want to be told. */
+/** A member's notices, read state, and notification settings. */
 export const handler = createHandler([
   listNotices,
   readNotices,

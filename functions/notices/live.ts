@@ -17,17 +17,17 @@ import {
 import { preparePushes } from "./push.ts";
 import { readNoticeSettings } from "./settings.ts";
 
-/** Members told at the same time. */
+/** Members processed concurrently. */
 const concurrency = 10;
 
-/** Whether a record of the table's stream is about a notice. */
+/** Whether a stream record is about a notice. */
 export const isOfNotice = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S?.startsWith(noticesPrefix) === true;
 
 type Told = StoredNotice & { kind: NoticeKind };
 
 const isKnownKind = (notice: StoredNotice): notice is Told => notice.kind in kindRules;
 
-/** What its member does not want to be told of is forgotten; an email is prepared for what they may want one of. */
+/** Drops what the member does not want; schedules an email for what they may want one about. */
 const prepare = async (notice: Told, settings: NoticeSettings | undefined) => {
   const { memberId, id } = notice;
   const channel = settings && channelOf(notice.kind, settings);
@@ -36,7 +36,7 @@ const prepare = async (notice: Told, settings: NoticeSettings | undefined) => {
   return channel !== "never";
 };
 
-/** Settings decide on these alone. */
+/** Only these depend on settings. */
 const isChosen = ({ kind, unread }: Told) => unread > 0 && kindRules[kind].topic !== "always";
 
 const readSettingsFor = async (notices: Told[]) => {
@@ -44,7 +44,7 @@ const readSettingsFor = async (notices: Told[]) => {
   return new Map(await pMap(memberIds, async (id) => [id, await readNoticeSettings(id)] as const, { concurrency }));
 };
 
-/** Sends notices to the portals that their members have open. Never throws: browsers ask once a minute for what they missed. */
+/** Sends notices to members' open portals. Never throws: browsers poll once a minute for what they missed. */
 const sendToPortals = async (notices: Told[]) => {
   const memberIds = [...new Set(notices.map(({ memberId }) => memberId))];
   const tellOne = (memberId: string) => {
@@ -54,7 +54,7 @@ const sendToPortals = async (notices: Told[]) => {
   await pMap(memberIds, tellOne, { concurrency });
 };
 
-/** Whether what a notice tells was read in its topic before it could be told; it is marked as read then. */
+/** Whether a notice's message was already read in its topic; the notice is then marked as read. */
 const wasReadInTopic = async ({ memberId, id, unread, about, readUpTo }: Told) => {
   const ofTopic = topic.safeParse(about.topic).data;
   if (unread === 0 || readUpTo === undefined || ofTopic === undefined) return false;
@@ -63,14 +63,13 @@ const wasReadInTopic = async ({ memberId, id, unread, about, readUpTo }: Told) =
   return true;
 };
 
-/** The stream hands a record over for an hour: what was told longer ago is a change of its words, and no news to a device. */
+/** The stream retries a record for an hour: an older notice has only changed in wording and needs no push. */
 const newsMs = 2 * 3_600_000;
 const isNews = ({ unread, at }: Told) => unread > 0 && Date.now() - Date.parse(at) < newsMs;
 
 /**
- * Tells members what these records are about, as it is now: where the portal is open, by a push to their devices, and by
- * an email later, as they want it.
- * Throws what is to be tried again; safe to repeat.
+ * Notifies members of the current state of these records: in open portals, by push, and later by email, according to
+ * their settings. Throws if a retry is needed; idempotent.
  */
 export const tellNotices = async (records: DynamoDBRecord[]) => {
   const keys = records.flatMap(({ dynamodb }) =>
@@ -86,7 +85,7 @@ export const tellNotices = async (records: DynamoDBRecord[]) => {
     { concurrency },
   );
   const told = notices.filter((_, index) => wanted[index]);
-  // The portal first: what is open there is read before a push leaves.
+  // The portal first, so that notices seen there are read before a push is sent.
   await sendToPortals(told);
   await preparePushes(told.filter(isNews));
 };

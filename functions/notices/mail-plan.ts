@@ -4,22 +4,22 @@ import { emailDelayMs, type MailJob } from "../notify/mail-job.ts";
 import { getDigestTimes, getQuietEnd } from "./mail-times.ts";
 import type { Unread } from "./unread.ts";
 
-/** How long a transaction may take from the note that something is about to be new. */
+/** Maximum duration of a transaction after recording that something is about to be new. */
 const underWayMs = 60_000;
 
-/** What goes on in one line, and is emailed at once again only after it was read. */
+/** Ongoing threads with one notice each, emailed immediately again only after they were read. */
 const chatKinds: readonly NoticeKind[] = ["message", "mention", "reply"];
 
 /**
- * What of it was emailed is not emailed again: at once, of the chat only after it was read; everything else, and in a
- * digest, what has not grown since.
+ * Emailed items are not repeated: immediate chat emails only after reading; others, and digests, only if there is
+ * something new.
  */
 const wasMailed = ({ notice: { at, kind }, since }: Unread, mailed: string | undefined, isAtOnce: boolean) => {
   if (mailed === undefined) return false;
   return (isAtOnce && chatKinds.includes(kind) ? since : at) <= mailed;
 };
 
-/** When the first of it came that was not emailed, as far as it is known: what was emailed and grew, by its newest. */
+/** When the first part not yet emailed arrived, if known; otherwise the newest. */
 const waitsSince = ({ notice: { at }, since }: Unread, mailed: string | undefined) =>
   mailed === undefined || since > mailed ? since : at;
 
@@ -27,15 +27,15 @@ type Plan = {
   /** What to email now, newest first. */
   send: Notice[];
   isDigest: boolean;
-  /** When to look again. */
+  /** When to check again. */
   due: Date | undefined;
   mailed: Record<string, string>;
   digests: MailJob["digests"];
 };
 
 /**
- * What of all that is unread a member is emailed now, and when to look again. At once it is ten minutes after the oldest
- * came that is still unread; what is newer goes with it, so that there is one email.
+ * Plans which unread items to email a member now, and when to check again. Immediate emails go out ten minutes after
+ * the oldest unread item arrived and include newer ones, so that there is one email.
  */
 export const planMail = (
   unread: readonly Unread[],
@@ -71,7 +71,7 @@ export const planMail = (
     if (ripe <= now) send.push(...waiting.map(({ notice }) => notice));
     else later.push(ripe);
   }
-  // What was noted a moment ago may not be in the table yet.
+  // The latest item may not be in the table yet.
   const isUnderWay = lastAt !== undefined && now.getTime() - Date.parse(lastAt) < underWayMs;
   if (isUnderWay) later.push(new Date(Date.parse(lastAt) + emailDelayMs));
   return {

@@ -3,7 +3,9 @@ import type { NoticeSettings } from "#shared/notice-settings.ts";
 
 type Clock = Pick<NoticeSettings, "timeZone">;
 
-/** The hour of a day in the member's time zone, some days after that of `now`. An hour that clocks skip is the next one. */
+/**
+ * An hour of day in the member's time zone, some days after `now`. An hour skipped by daylight saving is the next one.
+ */
 const atHour = (now: Date, { timeZone }: Clock, hour: number, days: number) => {
   const local = new TZDate(now, timeZone);
   const at = new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + days, hour, 0, 0, 0, timeZone);
@@ -15,7 +17,7 @@ const firstAfter = (now: Date, clock: Clock, hour: number) => {
   return today > now ? today : atHour(now, clock, hour, 1);
 };
 
-/** When the quiet hours end in which `now` is; undefined outside of them. */
+/** When the quiet hours containing `now` end; undefined outside of them. */
 export const getQuietEnd = (now: Date, { quiet, timeZone }: Pick<NoticeSettings, "quiet" | "timeZone">) => {
   if (!quiet) return undefined;
   const { from, to } = quiet;
@@ -28,11 +30,11 @@ type DigestClock = Pick<NoticeSettings, "digestHour" | "digestDay" | "timeZone">
 
 const daysInWeek = 7;
 
-/** When the last digest was due at `now`, and when the next one is. */
+/** When the last digest was due, and when the next one is. */
 export const getDigestTimes = (now: Date, channel: "daily" | "weekly", clock: DigestClock) => {
   const { digestHour, digestDay, timeZone } = clock;
   const weekday = new TZDate(now, timeZone).getDay();
-  // Of the day on which a digest was due last, or is due today.
+  // The last day on which a digest was due, or today.
   const since = channel === "daily" ? 0 : (weekday - digestDay + daysInWeek) % daysInWeek;
   const step = channel === "daily" ? 1 : daysInWeek;
   const nearest = atHour(now, clock, digestHour, -since);

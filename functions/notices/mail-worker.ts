@@ -11,7 +11,7 @@ import { planMail } from "./mail-plan.ts";
 import { getPreferencesToken, readNoticeSettings } from "./settings.ts";
 import { readUnmutedUnread } from "./unread.ts";
 
-/** Things that one email names; of more, it says how many. */
+/** Items listed in an email; the rest are only counted. */
 const maxItems = 20;
 
 const toItem = (notice: Notice, { hidesText }: Pick<NoticeSettings, "hidesText">) => {
@@ -19,15 +19,15 @@ const toItem = (notice: Notice, { hidesText }: Pick<NoticeSettings, "hidesText">
   return { title, path, ...(text !== undefined && !(isQuote && hidesText) && { text, isQuote: isQuote ?? false }) };
 };
 
-/** What an email is about: one topic, or several. */
+/** The topics of an email: one or several. */
 const getTopic = (notices: Notice[]) => {
   const topics = [...new Set(notices.map(({ kind }) => kindRules[kind].topic))];
   return topics.length === 1 && topics[0] !== undefined ? topics[0] : "all";
 };
 
 /**
- * Emails a member what is new and unread, if it is time: the email and the note that it was written are one transaction,
- * so a crash anywhere writes it once. Answers whether there was an email.
+ * Emails a member about unread notices, if due: the email and the record of it are one transaction, so a crash never
+ * sends it twice. Returns whether there was an email.
  */
 export const mailNews = async (memberId: string, now = new Date()) => {
   const [job, settings, { unread }, member] = await Promise.all([
@@ -54,22 +54,22 @@ export const mailNews = async (memberId: string, now = new Date()) => {
       ...(address !== undefined && { email: emailWrite({ template: "news", data, to: { address }, unsubscribe }) }),
     });
   } catch (error) {
-    // Something has come meanwhile: the next run sees it.
+    // Something arrived meanwhile: the next run handles it.
     if (error instanceof ConditionRefused) return false;
     throw error;
   }
   return address !== undefined;
 };
 
-/** Members looked after in one run; the next one is a minute later. */
+/** Members processed per run; the next run is a minute later. */
 const sweepSize = 100;
 
-/** More than a member takes. */
+/** Longer than a member takes. */
 const memberTimeMs = 15_000;
 
 type TimeLeft = { getRemainingTimeInMillis: () => number };
 
-/** Every minute: emails members what they have not read, when and as they want it. */
+/** Every minute: emails members about unread notices according to their settings. */
 export const handler = async (_: unknown, context: TimeLeft) => {
   const ids = await listDueMailJobs(Date.now(), sweepSize);
   let emails = 0;

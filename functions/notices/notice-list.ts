@@ -8,7 +8,7 @@ import { AppError } from "../platform/errors.ts";
 
 const pageSize = 20;
 
-/** A place in each of the two lists; null at the end of one. */
+/** A position in each of the two lists; null at the end of one. */
 const places = z.strictObject({
   notices: z.optional(z.nullable(z.string())),
   conversations: z.optional(z.nullable(z.string())),
@@ -26,7 +26,7 @@ const decode = (cursor: string): Places => {
   }
 };
 
-/** A conversation as a line of the list; undefined for one in which the last word is the member's own. */
+/** A conversation as an entry; undefined if the last message is the member's own. */
 export const toNotice = (participant: StoredParticipant): Notice | undefined => {
   const { id, with: other, last_message_id: upTo, last_message_by, unread } = participant;
   if (upTo === undefined || (unread === 0 && last_message_by !== other.id)) return undefined;
@@ -35,7 +35,7 @@ export const toNotice = (participant: StoredParticipant): Notice | undefined => 
   return { id, kind: "message", at, unread, upTo, about: { with: author, text: last_message_text ?? "" } };
 };
 
-/** An entry of one of the lists, with a line or without. */
+/** An item of one of the lists, whether or not it gives an entry. */
 type Entry = { list: keyof Places; place: string; at: string; line: Notice | undefined };
 
 const readPart = async <Each>(
@@ -62,7 +62,7 @@ const readEntries = async (memberId: string, { notices, conversations }: Places,
   return { ofNotices, ofConversations };
 };
 
-/** Where a list goes on: after the last of its entries that were taken; nowhere at its end, or beyond its time. */
+/** Where a list continues: after its last item used; null at its end, or past the retention period. */
 const findNext = (place: string | null | undefined, all: Entry[], taken: Entry[]) => {
   const last = all.findLast((each) => taken.includes(each));
   const isOver = all.length < pageSize && (all.length === 0 || last === all.at(-1));
@@ -72,8 +72,8 @@ const findNext = (place: string | null | undefined, all: Entry[], taken: Entry[]
 const byTime = (one: Entry, other: Entry) => other.at.localeCompare(one.at);
 
 /**
- * A page of what a member was told, newest first: notices, and conversations in which the other one wrote last and is not
- * muted. A get and two queries, and two more where a page of them has nothing to show.
+ * A page of a member's notices, newest first, including unmuted conversations whose last message is the other's. A get
+ * and two queries, and two more if a page of them has nothing to show.
  */
 export const readNoticeList = async (memberId: string, cursor: string | undefined) => {
   let next = cursor === undefined ? {} : decode(cursor);

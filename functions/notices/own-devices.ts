@@ -22,7 +22,7 @@ export const listOwnDevices = memberEndpoint(contract.listDevices, async (_, { i
   return { items: devices.map(presentDevice), publicKey };
 });
 
-/** Each of a member's browsers says so whenever its address changes. */
+/** Each browser calls this whenever its push address changes. */
 const getLimit = (memberId: string) => ({ what: "devices", by: memberId, atMost: 30, seconds: 3600 });
 
 export const saveDevice = memberEndpoint(contract.saveDevice, async (form, { id }) => {

@@ -9,14 +9,14 @@ import { reconsiderMail } from "../notify/mail-job.ts";
 import { AppError } from "../platform/errors.ts";
 import { endNoticeEmails, findByPreferencesToken, saveNoticeSettings } from "./settings.ts";
 
-/** Throws `not-found` for a token that opens nothing. */
+/** Throws `not-found` for an unknown token. */
 const readByToken = async (token: string) => {
   const found = await findByPreferencesToken(token);
   if (!found) throw new AppError("not-found", unknownPreferences);
   return found;
 };
 
-/** Changes how a member wants to be told, and looks again at what they are to be emailed; answers all of it. */
+/** Changes a member's notification settings and reschedules their emails; returns all settings. */
 export const saveSettings = async (memberId: string, change: NoticeSettingsChange) => {
   const saved = await saveNoticeSettings(memberId, change);
   await reconsiderMail(memberId);

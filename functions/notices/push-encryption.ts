@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from "node:crypto";
 
-/** What a browser tells of where it wants to be pushed to, in base64url (Push API, `PushSubscription.toJSON`). */
+/** A browser's push keys, in base64url (Push API, `PushSubscription.toJSON`). */
 export type DeviceKeys = {
   /** Its public key: a point of P-256, uncompressed. */
   p256dh: string;
@@ -8,13 +8,13 @@ export type DeviceKeys = {
   auth: string;
 };
 
-/** The curve of Web Push; OpenSSL's name of P-256. */
+/** The curve of Web Push: OpenSSL's name for P-256. */
 export const curve = "prime256v1";
 
-/** The one record of a message (RFC 8188, 2.1): services take 4096 bytes at least (RFC 8030, 7.2). */
+/** A message's single record (RFC 8188, 2.1): services accept at least 4096 bytes (RFC 8030, 7.2). */
 const recordBytes = 4096;
 
-/** The longest text that fits: without header (86), delimiter (1), and tag (16). */
+/** The longest text that fits: excludes header (86), delimiter (1), and tag (16). */
 export const maxPayloadBytes = recordBytes - 103;
 
 type Fixed = { salt?: Buffer; sender?: ECDH };
@@ -29,8 +29,8 @@ const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number)
   Buffer.from(hkdfSync("sha256", key, salt, info, bytes));
 
 /**
- * Encrypts a message so that only this device reads it: RFC 8291 (aes128gcm of RFC 8188), with a new key and salt each
- * time; `fixed` is for the test vector. Throws for keys that are none, and for more than {@link maxPayloadBytes}.
+ * Encrypts a message for one device: RFC 8291 (aes128gcm of RFC 8188), with a new key and salt each time; `fixed` is
+ * for the test vector. Throws for invalid keys, and for more than {@link maxPayloadBytes}.
  */
 export const encryptForDevice = ({ p256dh, auth }: DeviceKeys, text: string, fixed: Fixed = {}) => {
   const { salt = randomBytes(16), sender = createSender() } = fixed;
@@ -43,7 +43,7 @@ export const encryptForDevice = ({ p256dh, auth }: DeviceKeys, text: string, fix
   const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
   const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
   const cipher = createCipheriv("aes-128-gcm", key, nonce);
-  // 2 ends the last record.
+  // 2 marks the last record.
   const body = [cipher.update(plain), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()];
   const head = Buffer.alloc(5);
   head.writeUInt32BE(recordBytes);

@@ -13,19 +13,19 @@ import { updateItem, writeOne } from "../platform/table.ts";
  * @cost 1 query every five minutes
  */
 
-/** One thing that one device is to show. What is done with names nobody any more. */
+/** A notification for one device. Once closed, it no longer names anyone. */
 const storedPush = z.object({
   id: z.string(),
   attempts: z.int(),
   createdAt: z.iso.datetime(),
   memberId: z.optional(z.string()),
   deviceId: z.optional(z.string()),
-  /** The id of a notice or a conversation; without one it is all that is unread when quiet hours end. */
+  /** A notice's or conversation's id; if absent, everything unread when quiet hours end. */
   notice: z.optional(z.string()),
 });
 export type StoredPush = z.infer<typeof storedPush>;
 
-/** The prefix of the keys of pushes, of which the table's stream hands over new ones. */
+/** The key prefix of pushes, which the table's stream filters by. */
 export const pushPrefix = "PUSH#";
 const keyOf = (id: string) => ({ pk: `${pushPrefix}${id}`, sk: "PUSH" });
 
@@ -37,7 +37,7 @@ const queue = createJobQueue<StoredPush>({
 
 type NewPush = { memberId: string; deviceId: string; notice?: string };
 
-/** Adds a push, once for what is told and when: `at` is its time, or when the quiet hours end for which it waits. */
+/** Adds a push, once per notice and time: `at` is that time, or the end of quiet hours for a delayed one. */
 const putOnce = ({ memberId, deviceId, notice }: NewPush, at: string, notBefore?: string) => {
   const id = digest(["push", memberId, deviceId, notice ?? "", at].join(" "));
   return writeOne({
@@ -53,19 +53,19 @@ const putOnce = ({ memberId, deviceId, notice }: NewPush, at: string, notBefore?
   });
 };
 
-/** A device is to show a notice, as it was told at a time; false where it is noted already. */
+/** Queues a notice, as of a time, for a device; false if already queued. */
 export const pushOnce = (push: Required<NewPush>, at: string) => putOnce(push, at);
 
-/** A device is to show what is unread when quiet hours end: one push for all of it. */
+/** Queues one push for everything unread when quiet hours end. */
 export const pushAfterQuiet = ({ memberId, deviceId }: Omit<NewPush, "notice">, quietEnd: Date) =>
   putOnce({ memberId, deviceId }, quietEnd.toISOString(), quietEnd.toISOString());
 
 export const claimPush = queue.claim;
 
-/** The stream delivers a record for an hour (infra/workers.ts): until then a push that is done must be known. */
+/** The stream retries a record for an hour (infra/workers.ts): closed pushes must be kept until then. */
 const doneSeconds = 86_400;
 
-/** Closes a push, and forgets whose it was. */
+/** Closes a push and removes its owner. */
 export const closePush = (id: string, status: string) =>
   updateItem({
     Key: keyOf(id),
@@ -75,8 +75,8 @@ export const closePush = (id: string, status: string) =>
     ExpressionAttributeValues: { ":status": status, ":ttl": Math.floor(Date.now() / 1000) + doneSeconds },
   });
 
-/** Leaves a claimed push for another attempt at a time (ISO 8601). */
+/** Postpones a claimed push to another attempt (ISO 8601). */
 export const postponePush = (id: string, due: string) => queue.postpone(id, due, { notBefore: due }, 0);
 
-/** Ids of pushes that are due, longest overdue first; a newer one than a lease is still the stream's. */
+/** Ids of due pushes, longest overdue first; those newer than a lease are left to the stream. */
 export const listOverduePushes = (limit: number) => queue.listOverdue(limit, leaseMs);

@@ -5,44 +5,44 @@ import type { StoredDevice } from "./device.ts";
 import { encryptForDevice } from "./push-encryption.ts";
 import { createAuthorization, createTopic, readVapidKey } from "./vapid.ts";
 
-/** The origin of what stands in for the push services on a developer's machine: a setting of the deployment alone. */
+/** The origin of the push-service stand-in on a developer's machine, set only by the deployment. */
 const { PUSH_STAND_IN } = parseEnv({ PUSH_STAND_IN: z.optional(z.url()) });
 
-/** Whether a device may have this address: the only ones that the club calls by what somebody said. */
+/** Whether an address is allowed for a device: the only addresses the club calls that users provide. */
 export const isKnownService = (endpoint: string) => isPushAddress(endpoint, PUSH_STAND_IN);
 
 const timeoutMs = 5_000;
 const maxPauseMs = 6 * 3_600_000;
 
-/** When a service wants to be asked again (RFC 9110, 10.2.3): seconds, or a date; undefined where it does not say. */
+/** When a service wants a retry (RFC 9110, 10.2.3): seconds or a date; undefined if not given. */
 export const parseRetryAfter = (value: string | null, now: Date) => {
   if (value === null) return undefined;
   const at = /^\d+$/.test(value) ? now.getTime() + Number(value) * 1000 : Date.parse(value);
   return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + maxPauseMs)).toISOString();
 };
 
-/** Whether a message should wake a phone that saves its battery (RFC 8030, 5.3). */
+/** Whether a message should wake a phone in battery-saving mode (RFC 8030, 5.3). */
 export type Urgency = "low" | "normal" | "high";
 
 type Message = {
   text: string;
-  /** What is sent again about the same takes the place of what still waits at the service. */
+  /** A newer message on the same topic replaces one still waiting at the service. */
   topic: string;
-  /** Seconds for which the service keeps it for a device that is off. */
+  /** Seconds the service keeps it for an offline device. */
   ttl: number;
   urgency: Urgency;
 };
 
-/** What became of it: `sent`; `gone`, for a device that is no more; `refused …`; or `busy …`, to be tried again. */
+/** The result: `sent`; `gone` for a removed device; `refused …`; or `busy …`, to be retried. */
 export type Outcome = { status: string; retryAt?: string | undefined };
 
-/** Hands a message over to the push service of a device, which cannot read it. Throws where that does not answer. */
+/** Sends a message to a device's push service, which cannot read it. Throws if the service does not answer. */
 export const sendToDevice = async (
   { endpoint, keys }: Pick<StoredDevice, "endpoint" | "keys">,
   { text, topic, ttl, urgency }: Message,
   now = new Date(),
 ): Promise<Outcome> => {
-  // It was one when it was added; a rule may have become stricter.
+  // It was valid when added, but the rules may have become stricter since.
   if (!isKnownService(endpoint)) return { status: "gone" };
   const { status, headers } = await fetch(endpoint, {
     method: "POST",
@@ -55,7 +55,7 @@ export const sendToDevice = async (
       Urgency: urgency,
     },
     body: new Uint8Array(encryptForDevice(keys, text)),
-    // A service that leads elsewhere is followed nowhere.
+    // Redirects are not followed.
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -63,6 +63,6 @@ export const sendToDevice = async (
   if (status === 404 || status === 410) return { status: "gone" };
   if (status === 429 || status >= 500)
     return { status: `busy ${status}`, retryAt: parseRetryAfter(headers.get("retry-after"), now) };
-  // Such as for another key: nothing will change that.
+  // For example for a different key: retrying does not help.
   return { status: `refused ${status}` };
 };

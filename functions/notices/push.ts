@@ -26,14 +26,14 @@ import { sendToDevice, type Outcome, type Urgency } from "./push-service.ts";
 import { readNoticeSettings } from "./settings.ts";
 import { readUnmutedUnread } from "./unread.ts";
 
-/** Members and devices looked after at the same time. */
+/** Members and devices processed concurrently. */
 const concurrency = 10;
 
 type Told = { memberId: string } & Pick<Notice, "id" | "kind" | "at">;
 
 /**
- * Notes what the devices of members are to show of what was told: half a read unit for who has none. Safe to repeat: each
- * device shows each thing once.
+ * Queues pushes of notices for members' devices: half a read unit for members without any. Idempotent: each device
+ * shows each notice once.
  */
 export const preparePushes = async (told: readonly Told[]) => {
   const memberIds = [...new Set(told.map(({ memberId }) => memberId))];
@@ -51,11 +51,11 @@ export const preparePushes = async (told: readonly Told[]) => {
 
 const participantKey = /^MEMBER#(?<memberId>.+)$/;
 
-/** Whether a record of the table's stream is about a member's side of a conversation. */
+/** Whether a stream record is about a member's side of a conversation. */
 export const isOfConversation = ({ dynamodb }: DynamoDBRecord) =>
   dynamodb?.Keys?.sk?.S?.startsWith("CONVERSATION#") === true && participantKey.test(dynamodb.Keys.pk?.S ?? "");
 
-/** What such a record tells: that the other member's message is the newest, and not read. */
+/** The notice of such a record: the other member's message is the newest, and unread. */
 const toTold = ({ dynamodb }: DynamoDBRecord): Told[] => {
   const { memberId } = participantKey.exec(dynamodb?.Keys?.pk?.S ?? "")?.groups ?? {};
   const { id, unread, last_message_id, last_message_by, with: other } = dynamodb?.NewImage ?? {};
@@ -64,10 +64,10 @@ const toTold = ({ dynamodb }: DynamoDBRecord): Told[] => {
   return [{ memberId, id: id.S, kind: "message", at: last_message_id.S }];
 };
 
-/** The same as {@link preparePushes} for direct messages, which are no notices. */
+/** Like {@link preparePushes}, for direct messages, which are not notices. */
 export const prepareMessagePushes = (records: DynamoDBRecord[]) => preparePushes(records.flatMap(toTold));
 
-/** A notice, or a conversation as one, if it is still unread. */
+/** A notice, or a conversation as one, if still unread. */
 const findUnread = async (memberId: string, id: string): Promise<Notice | undefined> => {
   if (id.startsWith("conv_")) {
     const conversation = await findParticipant(memberId, id);
@@ -79,7 +79,7 @@ const findUnread = async (memberId: string, id: string): Promise<Notice | undefi
   return unread && presentNotice(unread);
 };
 
-/** What fits on the screen of a locked phone. */
+/** The length that fits on a phone's lock screen. */
 const maxTitle = 120;
 const maxBody = 240;
 
@@ -93,7 +93,7 @@ const toMessage = (notice: Notice, { pushesText }: NoticeSettings, unread: numbe
   };
 };
 
-/** Of several things after quiet hours. */
+/** Several notices after quiet hours. */
 const toSummary = (count: number, unread: number): PushMessage => ({
   title: `${count} new notifications`,
   path: "/portal/notifications",
@@ -103,7 +103,7 @@ const toSummary = (count: number, unread: number): PushMessage => ({
 
 const daySeconds = 86_400;
 
-/** How long a service keeps it for a device that is off, in seconds: as long as it is worth knowing (RFC 8030, 5.2). */
+/** How long a service keeps it for an offline device, in seconds: as long as it is relevant (RFC 8030, 5.2). */
 const getTtl = (notice: Notice | undefined, now: Date) => {
   const until =
     notice?.kind === "reminder" ? notice.about.startsAt : notice?.kind === "waitlist" ? notice.about.until : undefined;
@@ -111,7 +111,7 @@ const getTtl = (notice: Notice | undefined, now: Date) => {
   return Math.min(Math.max(seconds, 60), 3 * daySeconds);
 };
 
-/** Whether it should wake a phone that saves its battery (RFC 8030, 5.3). */
+/** Whether it should wake a phone in battery-saving mode (RFC 8030, 5.3). */
 const getUrgency = (notice: Notice | undefined): Urgency => {
   const isOffer = notice?.kind === "waitlist" && notice.about.news === "offer";
   if (isOffer || (notice?.kind === "reminder" && notice.about.when === "in-three-hours")) return "high";
@@ -121,13 +121,13 @@ const getUrgency = (notice: Notice | undefined): Urgency => {
     : "normal";
 };
 
-/** After so many failures, which take half an hour, an email is soon enough. */
+/** After this many failures, about half an hour, an email is soon enough. */
 const maxAttempts = 6;
 
 const isAway = ({ left_at, suspended_at, ended_at }: Awaited<ReturnType<typeof readMember>>) =>
   left_at !== undefined || suspended_at !== undefined || ended_at !== undefined;
 
-/** Shows on a device what is told, if that is still to be. */
+/** Shows a notice on a device, if it is still relevant. */
 const attempt = async ({ memberId = "", deviceId = "", notice: noticeId }: StoredPush, now: Date): Promise<Outcome> => {
   const [devices, member, settings] = await Promise.all([
     listDevices(memberId),
@@ -154,7 +154,7 @@ const attempt = async ({ memberId = "", deviceId = "", notice: noticeId }: Store
     await pushAfterQuiet({ memberId, deviceId }, quietEnd);
     return { status: "quiet" };
   }
-  // The list is an index, which may not have this one yet.
+  // The list is an index, which may lag.
   const unread = Math.max(heard.lines.length, wanted.length);
   const single = wanted.length === 1 ? first : undefined;
   const message = single ? toMessage(single, settings, unread) : toSummary(wanted.length, unread);
@@ -170,8 +170,8 @@ const attempt = async ({ memberId = "", deviceId = "", notice: noticeId }: Store
 const isBusy = ({ status }: Outcome) => status.startsWith("busy");
 
 /**
- * Shows a push on its device, once: claimed, sent, closed. A machine that ends between the last two shows it again, in the
- * same place of the screen. Throws only what the table throws.
+ * Sends a push once: claim, send, close. A crash between the last two sends it again, and the device replaces the
+ * first. Throws only the table's errors.
  */
 export const deliverPush = async (id: string, now = new Date()) => {
   const push = await claimPush(id);
@@ -186,16 +186,16 @@ export const deliverPush = async (id: string, now = new Date()) => {
   const willRetry = isBusy(outcome) && push.attempts < maxAttempts;
   if (willRetry) await postponePush(id, outcome.retryAt ?? getNextAttempt(push.attempts, now.getTime()));
   else await closePush(id, outcome.status);
-  // No address of a device: whoever knows one may be told nothing, but could be counted.
+  // Omits the device's address, by which a member could be recognized.
   if (outcome.status.startsWith("refused")) logger.error("push refused", { push: id, status: outcome.status });
   else logger.info("push", { push: id, status: outcome.status, willRetry });
   return outcome.status;
 };
 
-/** Pushes of one sweep. */
+/** Pushes per sweep. */
 const sweepSize = 100;
 
-/** Shows what has waited: for the end of quiet hours, for a busy service, or since a machine ended. Answers how many. */
+/** Sends delayed pushes: after quiet hours, a busy service, or a crash. Returns how many. */
 export const sweepPushes = async (hasTime: () => boolean) => {
   const ids = await listOverduePushes(sweepSize);
   const deliver = async (id: string) => {

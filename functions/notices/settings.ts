@@ -21,11 +21,11 @@ const settingsKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "NO
 
 const storedSettings = z.object({
   settings: z.optional(z.record(z.string(), z.unknown())),
-  /** Of the link in their emails, from the first one on. */
+  /** The token of the link in their emails, created with the first one. */
   secret: z.optional(z.string()),
 });
 
-/** What was saved before a choice was added has its default. */
+/** Choices added later have their defaults. */
 const parse = (item: unknown): NoticeSettings => {
   const { settings: saved } = storedSettings.parse(item ?? {});
   const channels = { ...defaultNoticeSettings.channels, ...(saved?.channels as object | undefined) };
@@ -34,16 +34,16 @@ const parse = (item: unknown): NoticeSettings => {
   return parsed.success ? parsed.data : defaultNoticeSettings;
 };
 
-/** How a member wants to be told; the defaults before their first choice. */
+/** A member's notification settings; the defaults before they choose. */
 export const readNoticeSettings = async (memberId: string) => parse(await getItem(settingsKeyOf(memberId)));
 
-/** The same of many, by their ids. */
+/** Likewise for many members, by id. */
 export const readManyNoticeSettings = async (memberIds: string[]) => {
   const items = await getItemsInOrder(memberIds.map(settingsKeyOf), { isLatest: false });
   return new Map(memberIds.map((id, index) => [id, parse(items[index])] as const));
 };
 
-/** A part of the settings: where it stands in them, and what it is to be. */
+/** One part of the settings: its path and new value. */
 type Part = { path: readonly string[]; value: unknown };
 
 const listParts = ({ channels = {}, push = {}, quiet, ...others }: NoticeSettingsChange): Part[] => {
@@ -64,7 +64,7 @@ const placeOf = (path: readonly string[]) => ["settings", ...path].map((name) =>
 
 type Rule = { expression: string; values: Item };
 
-/** Quiet hours have two ends, which differ: one of them can change only while there is another. */
+/** The two ends of quiet hours must differ, so one can change only if the other is set. */
 const ruleOf = ({ path, value }: Part): Rule[] => {
   const [group, end] = path;
   if (group !== "quiet" || end === undefined) return [];
@@ -74,7 +74,7 @@ const ruleOf = ({ path, value }: Part): Rule[] => {
 
 const groups = ["channels", "push"];
 
-/** Of settings of which nothing was chosen, or nothing since there were devices, no part can be set by itself. */
+/** If nothing was ever saved, or nothing since devices were added, parts cannot be set individually. */
 const addGroups = async (memberId: string, isFirst: boolean) => {
   const places = groups.map((group) => placeOf([group]));
   await updateItem({
@@ -90,7 +90,7 @@ const addGroups = async (memberId: string, isFirst: boolean) => {
   });
 };
 
-/** Sets parts of the settings in one update, which leaves all others as they are at that moment. */
+/** Sets parts of the settings in one update, leaving the others as they are. */
 const setParts = async (memberId: string, parts: readonly Part[], rules: readonly Rule[]) => {
   const set = `SET ${parts.map(({ path }, index) => `${placeOf(path)} = :part${index}`).join(", ")}`;
   const condition = [
@@ -117,8 +117,8 @@ const setParts = async (memberId: string, parts: readonly Part[], rules: readonl
 };
 
 /**
- * Changes what is named of a member's settings, and nothing else, whoever changes other parts at the same time. Throws
- * `conflict` for one end of quiet hours that are off, or that have the same other end.
+ * Changes the given settings only, even under concurrent changes. Throws `conflict` for one end of quiet hours that are
+ * off, or that would equal the other end.
  */
 export const saveNoticeSettings = async (memberId: string, change: NoticeSettingsChange) => {
   const parts = listParts(change);
@@ -128,7 +128,7 @@ export const saveNoticeSettings = async (memberId: string, change: NoticeSetting
   return parse(item);
 };
 
-/** Ends the emails about topics. What is never told stays so. */
+/** Turns off emails about topics. Those already off stay off. */
 export const endNoticeEmails = async (memberId: string, topics: readonly NoticeTopic[]) => {
   for (const topic of topics) {
     const path = ["channels", topic];
@@ -138,7 +138,7 @@ export const endNoticeEmails = async (memberId: string, topics: readonly NoticeT
   }
 };
 
-/** The token of the link in a member's emails, the same for all of them. */
+/** The token of the link in a member's emails, the same in all of them. */
 export const getPreferencesToken = async (memberId: string) => {
   const { item } = await updateItem({
     Key: settingsKeyOf(memberId),
@@ -148,7 +148,7 @@ export const getPreferencesToken = async (memberId: string) => {
   return formatToken({ id: memberId, secret: String(item?.secret) });
 };
 
-/** The member whose emails have a link with this token; undefined for a wrong one. */
+/** The member with this email link token; undefined for a wrong one. */
 export const findByPreferencesToken = (token: string) =>
   findByToken(token, async (id) => {
     const item = await getItem(settingsKeyOf(id));

@@ -4,16 +4,15 @@ import { readOwnHidden } from "../messaging/hidden.ts";
 import { presentNotice } from "../notify/notice.ts";
 import { toNotice } from "./notice-list.ts";
 
-/** Something unread, since the first of it came. */
+/** An unread item, and when its first part arrived. */
 export type Unread = { notice: Notice; since: string };
 
-/** Whether a notice is of messages from one of these members. */
+/** Whether a notice is about messages from one of these members. */
 const isFrom = (notice: Notice, memberIds: readonly string[]) =>
   notice.kind === "message" && memberIds.includes(notice.about.with.user_id);
 
 /**
- * All that a member has not read, newest first, without what members write whom they mute: what the bell counts, what is
- * emailed, and what their devices show.
+ * Everything a member has not read, newest first, excluding muted members: the basis of the badge, emails, and pushes.
  */
 export const readUnmutedUnread = async (memberId: string) => {
   const [{ conversations, notices }, { mutes }] = await Promise.all([readAllUnread(memberId), readOwnHidden(memberId)]);

@@ -6,16 +6,16 @@ import { curve } from "./push-encryption.ts";
 
 const { PUSH_SECRET, PUSH_CONTACT } = parseEnv({ PUSH_SECRET: z.string(), PUSH_CONTACT: z.string() });
 
-/** The random text of which the key is made, by Secrets Manager at the first deployment. */
+/** The random text the key is derived from, created by Secrets Manager at the first deployment. */
 const pushSecret = z.object({ key: z.string().check(z.minLength(32)) });
 
 /** The order of P-256 (SEC 2, 2.4.2). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** The club's key for push services: the private one, and the public one as browsers want it, in base64url. */
+/** The club's VAPID key: the private key, and the public key as browsers expect it, in base64url. */
 export type VapidKey = { privateKey: KeyObject; publicKey: string };
 
-/** A key made of a random text: 48 bytes reduced to the order of the curve, which leaves no bias (FIPS 186-5, A.2.1). */
+/** Derives a key from a random text: 48 bytes reduced modulo the curve's order, without bias (FIPS 186-5, A.2.1). */
 export const createVapidKey = (text: string): VapidKey => {
   const bytes = Buffer.from(hkdfSync("sha256", text, "", "web push", 48));
   const scalar = (BigInt(`0x${bytes.toString("hex")}`) % (order - 1n)) + 1n;
@@ -29,21 +29,24 @@ export const createVapidKey = (text: string): VapidKey => {
 
 let key: Promise<VapidKey> | undefined;
 
-/** The club's key, read once for each process. */
+/** The club's key, read once per process. */
 export const readVapidKey = () => {
   key ??= readSecret(PUSH_SECRET, pushSecret).then(({ key: text }) => createVapidKey(text));
   const reading = key;
-  // A failure is not kept.
+  // A failure is not cached.
   reading.catch(() => key === reading && (key = undefined));
   return reading;
 };
 
-/** A service refuses a token that holds longer than 24 hours (RFC 8292, 2). */
+/** Services refuse a token valid for more than 24 hours (RFC 8292, 2). */
 const validSeconds = 12 * 3600;
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** The header that tells a push service who sends (RFC 8292): a JWT for its origin, signed by ES256, and our public key. */
+/**
+ * The header that identifies the sender to a push service (RFC 8292): a JWT for its origin, signed with ES256, and our
+ * public key.
+ */
 export const createAuthorization = (
   endpoint: string,
   { privateKey, publicKey }: VapidKey,
@@ -59,5 +62,5 @@ export const createAuthorization = (
   return `vapid t=${signed}.${signature.toString("base64url")}, k=${publicKey}`;
 };
 
-/** The topic by which a message that waits at a service is replaced by a newer one: at most 32 letters (RFC 8030, 5.4). */
+/** The topic by which a newer message replaces one waiting at a service: at most 32 characters (RFC 8030, 5.4). */
 export const createTopic = (subject: string) => createHash("sha256").update(subject).digest("base64url").slice(0, 32);

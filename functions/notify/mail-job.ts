@@ -13,17 +13,17 @@ import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
  * @cost 1 query a minute
  */
 
-/** What a member is to be emailed of what is new: one item, which waits for the time of the next email. */
+/** A member's pending notification emails: one item, due at the next email. */
 const storedMailJob = z.object({
-  /** The member's. */
+  /** The member's id. */
   id: z.string(),
-  /** Grows whenever something is new, or was emailed. */
+  /** Incremented whenever something is new or was emailed. */
   revision: z.int(),
-  /** When the last thing came. */
+  /** When the latest item arrived. */
   lastAt: z.optional(z.iso.datetime()),
-  /** Of what is unread: when the newest of it came that was emailed. */
+  /** For unread items: when the newest one already emailed arrived. */
   mailed: z._default(z.record(z.string(), z.string()), {}),
-  /** The times of the last digests that were written: there is one for each. */
+  /** The times of the last digests, so that each is sent once. */
   digests: z._default(z.object({ daily: z.optional(z.string()), weekly: z.optional(z.string()) }), {}),
 });
 export type MailJob = z.infer<typeof storedMailJob>;
@@ -34,8 +34,8 @@ export const mailJobKeyOf = (memberId: string) => ({ pk: `NOTICE-MAIL#${memberId
 export const emailDelayMs = emailDelayMinutes * 60_000;
 
 /**
- * Notes that something is about to be new for a member, so that they are emailed if they do not read it: a write of its
- * own before the transaction, since strangers write to one member at the same time.
+ * Records that something is about to be new for a member, so that they are emailed if they do not read it: a separate
+ * write before the transaction, since concurrent senders would conflict.
  */
 export const noteNews = (memberId: string, now = Date.now()) =>
   writeOne({
@@ -53,7 +53,7 @@ export const noteNews = (memberId: string, now = Date.now()) =>
     },
   });
 
-/** Looks again at once at what a member is to be emailed, for whom something waits: they want it at another time. */
+/** Rechecks a member's pending emails at once, after a change of settings. */
 export const reconsiderMail = (memberId: string, now = Date.now()) =>
   writeOne({
     Update: {
@@ -69,18 +69,18 @@ export const findMailJob = async (memberId: string) => {
   return item && storedMailJob.parse(item);
 };
 
-/** The members whose time has come, longest overdue first. */
+/** Members whose emails are due, longest overdue first. */
 export const listDueMailJobs = async (now: number, limit: number) =>
   (await listDue(mailList, now, limit)).map((item) => storedMailJob.parse(item).id);
 
 type After = {
-  /** When to look again; undefined until something is new. */
+  /** When to check again; undefined until something is new. */
   due: Date | undefined;
   mailed: Record<string, string>;
   digests: MailJob["digests"];
 };
 
-/** Notes what was emailed, on condition that nothing has changed since the job was read: part of a transaction. */
+/** Records what was emailed, if nothing has changed since the job was read: part of a transaction. */
 export const mailJobWrite = ({ id, revision }: MailJob, { due, mailed, digests }: After): Write => {
   const values: Item = { ":mailed": mailed, ":digests": digests, ":read": revision, ":one": 1 };
   const set = ["mailed = :mailed", "digests = :digests"];
@@ -99,7 +99,7 @@ export const mailJobWrite = ({ id, revision }: MailJob, { due, mailed, digests }
   };
 };
 
-/** Leaves a member for later after a failure. */
+/** Postpones a member after a failure. */
 export const postponeMail = (memberId: string, now = Date.now()) =>
   writeOne({
     Update: {
@@ -110,5 +110,5 @@ export const postponeMail = (memberId: string, now = Date.now()) =>
     },
   });
 
-/** Forgets what a member is to be emailed. */
+/** Deletes a member's pending emails. */
 export const deleteMailJob = (memberId: string) => writeOne({ Delete: { Key: mailJobKeyOf(memberId) } });

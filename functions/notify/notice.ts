@@ -16,7 +16,7 @@ import { getItem, getItems, updateItem, writeOne, type Item, type Update, type W
  * @cost 1 query, also for an email or a push; 2 by the beginning of the id
  */
 
-/** What a member was told of one thing. `about` is as its kind says (shared/notices.ts). */
+/** A notice to a member about one thing. `about` depends on its kind (shared/notices.ts). */
 const storedNotice = z.object({
   id: z.string(),
   memberId: z.string(),
@@ -24,49 +24,49 @@ const storedNotice = z.object({
   at: z.iso.datetime(),
   about: z.record(z.string(), z.unknown()),
   unread: z._default(z.int(), 0),
-  /** When the first of it came; absent where nothing is unread, and from what was told before this was noted. */
+  /** When its first unread part arrived; absent if read, and for older notices. */
   unreadSince: z.optional(z.iso.datetime()),
-  /** Of the chat: the first message that is unread, and the one up to which the topic must be read. */
+  /** For the chat: the first unread message, and the one up to which the topic must be read. */
   firstMessageId: z.optional(z.string()),
   readUpTo: z.optional(z.string()),
-  /** When the table forgets it, in seconds of the epoch. */
+  /** When the table deletes it, in epoch seconds. */
   ttl: z.int(),
 });
 export type StoredNotice = z.infer<typeof storedNotice>;
 
-/** The prefix of the partitions of notices, whose changes the table's stream hands over. */
+/** The partition prefix of notices, which the table's stream filters by. */
 export const noticesPrefix = "NOTICES#";
 
 const partitionOf = (memberId: string) => `${noticesPrefix}${memberId}`;
 const noticeKeyOf = (memberId: string, id: string) => ({ pk: partitionOf(memberId), sk: id });
 
-/** A member's unread notices and conversations: one list, so that one query finds all that is unread. */
+/** A member's unread notices and conversations in one list, so that one query finds everything unread. */
 export const unreadListOf = (memberId: string) => `UNREAD#${memberId}`;
 
 const sortKeyOf = ({ id, at }: { id: string; at: string }) => `${at}#${id}`;
 
 const daySeconds = 86_400;
 
-/** The table deletes what is over within days, not at once. */
+/** The table deletes expired items within days, not at once. */
 const isKept = ({ ttl }: StoredNotice, now = Date.now()) => ttl * 1000 > now;
 
 const parse = (item: Item) => storedNotice.parse(item);
 const parseKept = (items: Item[]) => items.map(parse).filter((each) => isKept(each));
 
-/** Whether an item of the list of what is unread is a notice. */
+/** Whether an item of the unread list is a notice. */
 export const isNoticeItem = ({ pk }: Item) => String(pk).startsWith(noticesPrefix);
 
-/** The id of all notices of a kind about one thing, such as a registration: they are one line. */
+/** The id shared by all notices of a kind about one thing, such as a registration, which form one entry. */
 export const getNoticeId = (kind: News["kind"], subject: string) => `${kind}:${subject}`;
 
 type Telling = News & {
-  /** What it is about: the id of a registration, or a topic. Told again, it is one line with the newest of it. */
+  /** The subject: a registration's id, or a topic. Later notices about it update the same entry. */
   subject: string;
-  /** A message of a topic: whoever reads the topic up to it has read this. */
+  /** A topic's message: reading the topic up to it marks this as read. */
   messageId?: string;
 };
 
-/** Tells a member something: part of the transaction that makes it so, or a write of its own. */
+/** Notifies a member: part of the related transaction, or on its own. */
 export const noticeWrite = (memberId: string, { kind, subject, about, messageId }: Telling): { Update: Update } => {
   const id = getNoticeId(kind, subject);
   const now = new Date();
@@ -96,8 +96,7 @@ export const noticeWrite = (memberId: string, { kind, subject, about, messageId 
 };
 
 /**
- * The same for something that may be told again by a repetition: `event` names it, and only the first write with that
- * name is made.
+ * Likewise for a notice that may be repeated: `event` identifies it, and only the first write with that name succeeds.
  */
 export const noticeOnceWrite = (memberId: string, telling: Telling, event: string): Write => {
   const { Update } = noticeWrite(memberId, telling);
@@ -111,13 +110,13 @@ export const noticeOnceWrite = (memberId: string, telling: Telling, event: strin
   };
 };
 
-/** The notice of an id; undefined where there is none. `isLatest` includes a write of a moment ago, at twice the cost. */
+/** The notice with an id; undefined if there is none. `isLatest` reads consistently, at twice the cost. */
 export const findNotice = async (memberId: string, id: string, { isLatest = true } = {}) => {
   const item = await getItem(noticeKeyOf(memberId, id), { isLatest });
   return item && parse(item);
 };
 
-/** Marks a notice as read, if it is unread and was told up to a time, or up to a message of its topic. */
+/** Marks a notice as read, if it is unread and not newer than a time, or than a message of its topic. */
 const markRead = async (memberId: string, id: string, told: "#at" | "readUpTo", upTo: string) =>
   (
     await updateItem({
@@ -129,19 +128,19 @@ const markRead = async (memberId: string, id: string, told: "#at" | "readUpTo", 
     })
   ).isDone;
 
-/** Marks a notice as read, unless it was told again after `upTo`; false where nothing was unread. */
+/** Marks a notice as read, unless it was updated after `upTo`; false if it was not unread. */
 export const markNoticeRead = (memberId: string, id: string, upTo: string) => markRead(memberId, id, "#at", upTo);
 
-/** The same by a message: its topic is read up to there. */
+/** Likewise up to a message: its topic is read up to there. */
 export const markNoticeReadByTopic = (memberId: string, id: string, messageId: string) =>
   markRead(memberId, id, "readUpTo", messageId);
 
-/** The kinds of notices that tell of messages of a topic. */
+/** The kinds of notices about messages in a topic. */
 const topicKinds = ["mention", "reply"] as const;
 
 /**
- * Marks what was told of a topic as read, up to a message: two queries for what is unread of it, half a unit each, and a
- * write for each line. `slug` is the topic's in the subjects of its notices.
+ * Marks a topic's notices as read up to a message: two queries of half a unit each, and a write per notice. `slug` is
+ * the topic in the notices' subjects.
  */
 export const markTopicNoticesRead = async (memberId: string, slug: string, messageId: string) => {
   for (const kind of topicKinds) {
@@ -155,36 +154,36 @@ export const markTopicNoticesRead = async (memberId: string, slug: string, messa
   }
 };
 
-/** Marks what was told of one thing as read, where its member opens it: half a read unit where nothing is unread. */
+/** Marks the notices about something as read when its member opens it: half a read unit if there are none. */
 export const markSubjectRead = async (memberId: string, kind: News["kind"], subject: string) => {
   const found = await findNotice(memberId, getNoticeId(kind, subject), { isLatest: false });
   if (found && found.unread > 0) await markNoticeRead(memberId, found.id, found.at);
 };
 
-/** The notices of a member before a place of their list, newest first, and the place of each. */
+/** A member's notices before a position in the list, newest first, with their positions. */
 export const queryNotices = async (memberId: string, before: string | undefined, limit: number) => {
   const items = await queryBefore("gsi1", partitionOf(memberId), before, limit);
   return items.map(parse).map((each) => ({ place: sortKeyOf(each), notice: each, isKept: isKept(each) }));
 };
 
-/** All that a member has not read, of this feature and of conversations: the items of one query. */
+/** Everything a member has not read, here and in conversations: the items of one query. */
 export const queryUnread = (memberId: string) => queryAll(rangeOfList("gsi2", unreadListOf(memberId)));
 
-/** The notices among the items of {@link queryUnread}, in no order. */
+/** The notices among the items of {@link queryUnread}, unordered. */
 export const parseUnreadNotices = (items: Item[]) => parseKept(items.filter(isNoticeItem));
 
-/** A notice as its member sees it; undefined for one of another version, of which nothing can be said. */
+/** A notice as its member sees it; undefined for one from an incompatible version. */
 export const presentNotice = ({ id, kind, at, about, unread, firstMessageId }: StoredNotice): Notice | undefined =>
   notice.safeParse({
     ...{ id, kind, at, unread, upTo: at },
-    // It leads to where its reader goes on.
+    // It links to where its reader continues.
     about: firstMessageId === undefined ? about : { ...about, messageId: firstMessageId },
   }).data;
 
-/** The notices at these keys, which a record of the table's stream has, as they are now. */
+/** The current notices at these keys, taken from a stream record. */
 export const readNoticesAt = async (keys: { pk: string; sk: string }[]) => (await getItems(keys)).map(parse);
 
-/** Names the author of what a notice tells as they are called now; nothing where there is none of theirs. */
+/** Renames the author in a notice; does nothing if they are not in it. */
 export const renameInNotice = (
   memberId: string,
   { kind, subject }: { kind: "mention" | "reply"; subject: string },
@@ -210,7 +209,7 @@ export const listNoticesOf = async (memberId: string) => {
   return items.map(parse);
 };
 
-/** Takes back what a member was told: part of a transaction, or a write of its own. */
+/** Withdraws a notice: part of a transaction, or on its own. */
 export const noticeDeleteWrite = (memberId: string, id: string): Write => ({
   Delete: { Key: noticeKeyOf(memberId, id) },
 });

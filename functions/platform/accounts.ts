@@ -3,7 +3,7 @@ import { parseEnv } from "./env.ts";
 
 const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 
-// Loaded on use: most cold starts never ask Cognito.
+// Loaded on use: most cold starts never call Cognito.
 const connect = async () => {
   const {
     AdminDeleteUserCommand,
@@ -36,7 +36,7 @@ const connect = async () => {
 };
 let connection: ReturnType<typeof connect> | undefined;
 
-/** By its id or its email address. */
+/** By id or email address. */
 const getAccount = async (memberId: string) => {
   const { cognito, AdminGetUserCommand, UserNotFoundException } = await (connection ??= connect());
   try {
@@ -52,19 +52,19 @@ type Attributes = { Name: string | undefined; Value?: string | undefined }[];
 const readAttribute = (name: string, attributes: Attributes = []) =>
   attributes.find(({ Name }) => Name === name)?.Value;
 
-/** A member's email address, which access tokens lack; undefined for an unverified address and for an unknown member. */
+/** A member's email address, which access tokens lack; undefined if unverified or unknown. */
 export const getVerifiedEmail = async (memberId: string): Promise<string | undefined> => {
   const attributes = (await getAccount(memberId))?.UserAttributes;
   return readAttribute("email_verified", attributes) === "true" ? readAttribute("email", attributes) : undefined;
 };
 
-/** The id of the account of an email address that its owner has verified; undefined where there is none. */
+/** The id of the account with a verified email address; undefined if there is none. */
 export const findVerifiedAccount = async (email: string) => {
   const attributes = (await getAccount(email))?.UserAttributes;
   return readAttribute("email_verified", attributes) === "true" ? readAttribute("sub", attributes) : undefined;
 };
 
-/** Deletes the account of an email address that nobody has confirmed: a stranger may have made it, with their password. */
+/** Deletes an unconfirmed account of an email address: a stranger may have created it, with their own password. */
 export const deleteUnconfirmedAccount = async (email: string) => {
   const account = await getAccount(email);
   if (account?.UserStatus !== "UNCONFIRMED") return;
@@ -72,7 +72,7 @@ export const deleteUnconfirmedAccount = async (email: string) => {
   await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: account.Username }));
 };
 
-/** Does something to an account; nothing where it is gone. */
+/** Does something to an account; ignores a missing one. */
 const doToAccount = async (
   memberId: string,
   act: (
@@ -88,18 +88,18 @@ const doToAccount = async (
   }
 };
 
-/** Lets nobody sign in by an account any more, nor renew a session: tokens that are out hold for {@link tokenLifeMs}. */
+/** Disables sign-in and session renewal for an account: existing tokens stay valid for {@link tokenLifeMs}. */
 export const disableAccount = (memberId: string) =>
   doToAccount(memberId, async ({ cognito, AdminDisableUserCommand, AdminUserGlobalSignOutCommand }, user) => {
     await cognito.send(new AdminDisableUserCommand(user));
     await cognito.send(new AdminUserGlobalSignOutCommand(user));
   });
 
-/** Whether Cognito asks an account for a code of its authenticator app at sign-in. */
+/** Whether Cognito requires an authenticator code when an account signs in. */
 export const hasSoftwareToken = async (memberId: string) =>
   (await getAccount(memberId))?.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") ?? false;
 
-/** Has Cognito ask for no code any more, and ends the account's sessions. Safe to repeat. */
+/** Disables the authenticator code in Cognito and ends the account's sessions. Idempotent. */
 export const forgetSoftwareToken = (memberId: string) =>
   doToAccount(memberId, async ({ cognito, AdminSetUserMFAPreferenceCommand, AdminUserGlobalSignOutCommand }, user) => {
     const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
@@ -107,7 +107,7 @@ export const forgetSoftwareToken = (memberId: string) =>
     await cognito.send(new AdminUserGlobalSignOutCommand(user));
   });
 
-/** How long a token holds (infra/identity.ts). */
+/** How long a token is valid (infra/identity.ts). */
 export const tokenLifeMs = 5 * 60_000;
 
 /** Deletes an account. */
@@ -129,7 +129,7 @@ export const isAdminAccount = async (memberId: string) => {
   }
 };
 
-/** The ids of all enabled accounts. One request to Cognito for each 60. */
+/** The ids of all enabled accounts. One request to Cognito per 60. */
 export const listAccountIds = async () => {
   const { cognito, paginateListUsers } = await (connection ??= connect());
   const ids = new Set<string>();

@@ -10,10 +10,10 @@ const buildMarkUpdate = (Key: Key, name: string) => ({
   ExpressionAttributeValues: { ":now": new Date().toISOString() },
 });
 
-/** Records a change that is about to be made. `name` is for an item with several marks. */
+/** Records a change about to be made. `name` is for an item with several marks. */
 export const markChange = (key: Key, name = "changed_at") => writeOne({ Update: buildMarkUpdate(key, name) });
 
-/** Records it on an existing item; false where there is none. */
+/** Records it on an existing item; false if there is none. */
 export const markChangeOn = ({ item, attribute }: ChangeMark) =>
   writeOne({ Update: { ...buildMarkUpdate(item, attribute), ConditionExpression: "attribute_exists(pk)" } });
 
@@ -24,9 +24,9 @@ export const readChange = async (key: Key): Promise<string | undefined> => {
 };
 
 /**
- * Age of a mark, in milliseconds, after which every page shows the change. The mark is a write of its own before the
- * transaction, since strangers' transactions would refuse each other for it. By this age the transaction has succeeded
- * or failed, the index has caught up, and clocks agree.
+ * Age of a mark, in milliseconds, after which every page shows the change. The mark is a separate write before the
+ * transaction, since concurrent transactions would conflict. By this age, the transaction is over and the index has
+ * caught up, allowing for clock skew.
  */
 const settledAfterMs = 40_000;
 
@@ -35,8 +35,8 @@ export const isSettled = (changedAt: string | undefined, now: number): changedAt
   changedAt !== undefined && now - Date.parse(changedAt) >= settledAfterMs;
 
 /**
- * The ETag of what depends on several marks, by half a read unit each; undefined while the index may lack a change. A mark
- * that was never written stands for no change.
+ * The ETag of data that depends on several marks, half a read unit each; undefined while the index may lack a change. A
+ * mark never written means no change.
  */
 export const readTagOf = async (keys: readonly Key[], now = Date.now()) => {
   const items = await getItemsInOrder([...keys], { isLatest: false });

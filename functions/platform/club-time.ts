@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 
-// Times in the club's time zone. What formats takes an ISO time, except `formatDayKey`.
+// Times in the club's time zone. Formatters take an ISO time, except `formatDayKey`.
 
 const { timeZone } = brand;
 
@@ -15,7 +15,7 @@ export const formatWeekday = (time: string) =>
 export const formatClock = (time: string) =>
   new Date(time).toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).replace("\u202F", " ");
 
-/** Such as "Wed, Jun 25 · 7 PM", with minutes where there are any. */
+/** Such as "Wed, Jun 25 · 7 PM", with minutes unless they are zero. */
 export const formatWhen = (time: string) => {
   const day = new Date(time).toLocaleDateString("en-US", {
     weekday: "short",
@@ -29,15 +29,15 @@ export const formatWhen = (time: string) => {
 /** Such as "2025-06-25". */
 export const formatDayKey = (time: Date) => time.toLocaleDateString("en-CA", { timeZone });
 
-/** When a month such as `2026-11` begins, an ISO time. */
+/** When a month such as `2026-11` starts, an ISO time. */
 export const getMonthStart = (month: string) => {
   const midnight = Date.parse(`${month}-01T00:00:00Z`);
-  // Swedish has the parts of a time in the order of ISO 8601.
+  // The Swedish locale formats times in ISO 8601 order.
   const shown = Date.parse(`${new Date(midnight).toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
   return new Date(midnight + midnight - shown).toISOString();
 };
 
-/** The quarter of a time: its name, such as "2026-Q4", and when the next one begins, an ISO time. */
+/** A time's quarter, such as "2026-Q4", and when the next one starts, an ISO time. */
 export const getQuarter = (time: Date) => {
   const [year = 0, month = 0] = formatDayKey(time).split("-").map(Number);
   const quarter = Math.ceil(month / 3);

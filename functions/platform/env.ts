@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Parses variables of the environment at cold start. Throws an error that names those missing or wrong. */
+/** Parses environment variables at cold start. Throws an error that names missing or wrong ones. */
 export const parseEnv = <Shape extends Record<string, z.core.$ZodType>>(shape: Shape) => {
   const parsed = z.object(shape).safeParse(process.env);
   if (parsed.success) return parsed.data;

@@ -3,11 +3,11 @@ import type { SdkError } from "@smithy/types";
 import type { FieldError, ProblemCode } from "#shared/problem.ts";
 import { describeError, logger } from "./logger.ts";
 
-/** A refusal that the caller can understand. `fields` are the inputs that are wrong. */
+/** An error that the caller can understand. `fields` are the invalid inputs. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly fields: FieldError[] | undefined;
-  /** When asking again is of use, where that is known. */
+  /** When a retry may succeed, if known. */
   readonly retryAt: Date | undefined;
 
   constructor(code: ProblemCode, detail: string, fields?: FieldError[], { retryAt }: { retryAt?: Date } = {}) {
@@ -19,23 +19,23 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses an act where its state table says why it may not happen. Throws `conflict`. */
+/** Refuses an act that the entity's state table does not allow. Throws `conflict`. */
 export const refuseIf = (whyNot: string | undefined) => {
   if (whyNot !== undefined) throw new AppError("conflict", whyNot);
 };
 
-/** A conflict that is said at the field for an email address. */
+/** A conflict shown at the email address field. */
 export const refuseAddress = (message: string) => new AppError("conflict", message, [{ path: "email", message }]);
 
-/** Nothing was done because of the load; the caller should try again. */
+/** Refused because of load; the caller should retry. */
 export const busy = () => new AppError("unavailable", "The club is very busy at the moment. Please try again.");
 
-/** An item was written to more often than it can be, by a caller who has something better to do than to wait for the SDK. */
+/** DynamoDB throttled writes to an item, for callers that should not wait for the SDK's retries. */
 export class ContentionError extends Error {
   override name = "Crowded";
 }
 
-/** Whether AWS did not answer in time or accepts no more requests. The request may have been carried out. */
+/** Whether AWS timed out or throttled the request, which may nevertheless have been carried out. */
 const isOutOfReach = (error: SdkError) =>
   error instanceof ContentionError ||
   error.name === "TransactionConflictException" ||
@@ -43,7 +43,7 @@ const isOutOfReach = (error: SdkError) =>
   isTransientError(error) ||
   isServerError(error);
 
-/** The refusal for anything that was thrown. Logs it, with `call`, unless it is an `AppError`. */
+/** Converts anything thrown to a problem. Logs it, with `call`, unless it is an `AppError`. */
 export const toAppError = (error: unknown, call: Record<string, unknown>): AppError => {
   if (error instanceof AppError) return error;
   if (error instanceof Error && isOutOfReach(error as SdkError)) {

@@ -12,20 +12,20 @@ export const files = new S3Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
 
-/** Stands for a member's id in the uploads of visitors, whose random name is all that protects them. */
+/** Replaces the member's id for visitors' uploads, which only their random name protects. */
 export const visitorsFolder = "visitors";
 
 /**
- * The key of an upload until it is taken; the bucket deletes it after a day. It contains the member's id, so that no one
- * can take another member's upload.
+ * The key of an upload until it is used; the bucket deletes it after a day. Contains the member's id, so that members
+ * cannot use each other's uploads.
  */
 export const incomingKey = (memberId: string, uploadId: string) => `incoming/${memberId}/${uploadId}`;
 
-/** Copies a file as it is, with its type and how long caches may keep it. */
+/** Copies a file unchanged, setting its type and cache lifetime. */
 export const copyFile = (from: string, to: string) =>
   files.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `${bucket}/${from}` }));
 
-/** Deletes files that no item refers to. Never throws: a file that stays is only untidy, so a failure is logged. */
+/** Deletes files that no item refers to. Never throws: a leftover file is harmless, so a failure is only logged. */
 export const deleteFiles = async (...keys: (string | null | undefined)[]) => {
   for (const key of keys) {
     if (!key) continue;

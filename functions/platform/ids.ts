@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 
-/** 22 characters that stand for a text, such as an address in a key or an email, without showing it. */
+/** 22 characters that identify a text, such as an address in a key or an email, without revealing it. */
 export const digest = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
-/** Crockford's base 32, in which ULIDs are written. */
+/** Crockford's base 32, the alphabet of ULIDs. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** 26 characters that nobody guesses: 130 random bits, where a ULID has 80. */
+/** 26 unguessable characters: 130 random bits, compared with 80 in a ULID. */
 export const createRandomId = () => Array.from(randomBytes(26), (byte) => alphabet[byte % alphabet.length]).join("");
 
-/** The id of what a visitor submits. From the idempotency key where there is one, so that a repetition gets the same id. */
+/** The id of a visitor's submission. Derived from the idempotency key, if any, so that a repeat gets the same id. */
 export const createFormId = (kind: string, idempotencyKey: string | undefined) =>
   `${kind}_${idempotencyKey === undefined ? ulid() : createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 26)}`;

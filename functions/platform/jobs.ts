@@ -5,25 +5,25 @@ import { table, tableName, updateItem, type Item, type Key } from "./table.ts";
 
 const minuteMs = 60_000;
 
-/** How long a claim holds: longer than any Lambda that claims jobs runs. */
+/** How long a claim lasts: longer than any Lambda that claims jobs runs. */
 export const leaseMs = 2 * minuteMs;
 
-/** The table deletes a job 30 days after it was closed; one that waits is kept as long as it takes. */
+/** The table deletes a job 30 days after it was closed; an open one is kept. */
 const retentionSeconds = 30 * 86_400;
 
-/** Attempts that the table's stream makes within seconds (infra/workers.ts) before the sweep takes over. */
+/** Attempts by the table's stream within seconds (infra/workers.ts) before the sweep takes over. */
 const quickAttempts = 6;
 
-/** After this many failures, which take about two days, a job is given up. */
+/** After this many failures, about two days, a job is given up. */
 export const maxAttempts = 18;
 
-/** The sweep's next attempt after so many failures: in 5 minutes, doubling up to 6 hours. An ISO time. */
+/** When the sweep retries after this many failures: in 5 minutes, doubling up to 6 hours. An ISO time. */
 export const getNextAttempt = (attempts: number, now = Date.now()) => {
   const doublings = Math.max(0, attempts - quickAttempts);
   return new Date(now + Math.min(5 * minuteMs * 2 ** doublings, 360 * minuteMs)).toISOString();
 };
 
-/** The items of a list of the sparse index `gsi2` that are due before a time (in ms), longest overdue first. */
+/** The items of a list in the sparse index `gsi2` that are due before a time (in ms), longest overdue first. */
 export const listDue = async (list: string, before: number, limit: number): Promise<Item[]> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -40,7 +40,7 @@ export const listDue = async (list: string, before: number, limit: number): Prom
 const getLeaseEnd = () => new Date(Date.now() + leaseMs).toISOString();
 
 type JobQueue<Job> = {
-  /** The partition of the sparse index in which its jobs wait. */
+  /** The sparse index partition of its open jobs. */
   list: string;
   getKey: (id: string) => Key;
   parse: (item: unknown) => Job;
@@ -52,15 +52,15 @@ type Condition = { expression: string; values: Item };
 const isClaimed: Condition = { expression: "#status = :working", values: { ":working": "working" } };
 
 /**
- * Jobs that wait in the table until they are done: `pending`; `working` while one worker has claimed it for the time of a
- * lease; closed under a status that the caller names, or `given-up`. The sweep takes over from a worker that crashed.
+ * Jobs stored in the table until done: `pending`; `working` while a worker's lease lasts; closed with a status given by
+ * the caller, or `given-up`. The sweep takes over from a crashed worker.
  */
 export const createJobQueue = <Job extends { id: string; attempts: number }>({
   list,
   getKey,
   parse,
 }: JobQueue<Job>) => {
-  /** Changes a job, by default a claimed one. Undefined where the condition does not hold. */
+  /** Updates a job, by default a claimed one. Undefined if the condition fails. */
   const changeJob = async (
     id: string,
     { set, remove, addAttempts }: JobChange,
@@ -108,29 +108,29 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
       attempts: 0,
       createdAt: new Date().toISOString(),
     }),
-    /** Attributes of a new job that its writer has claimed. */
+    /** Attributes of a new job already claimed by its writer. */
     getClaim: () => ({ status: "working", leasedUntil: getLeaseEnd(), attempts: 1 }),
-    /** Claims a job for the time of a lease. Undefined for one that is closed or claimed: only one of several calls gets it. */
+    /** Claims a job for a lease. Undefined if it is closed or claimed: only one of several calls succeeds. */
     claim: (id: string) =>
       changeJob(
         id,
         // Earlier versions let the table delete a job 30 days after it was created.
         { set: { status: "working", leasedUntil: getLeaseEnd() }, remove: ["ttl"], addAttempts: 1 },
         {
-          // The stream hands over at once what is to be done later.
+          // The stream also delivers jobs that are due later.
           expression:
             "(#status = :pending AND (attribute_not_exists(notBefore) OR notBefore <= :now)) OR (#status = :working AND leasedUntil < :now)",
           values: { ...isClaimed.values, ":pending": "pending", ":now": new Date().toISOString() },
         },
       ),
-    /** Renews the lease of a claimed job that has made progress, and resets its attempts. */
+    /** Renews a claimed job's lease after progress, and resets its attempts. */
     advance: (id: string, attributes: Item) =>
       changeJob(id, { set: { ...attributes, leasedUntil: getLeaseEnd(), attempts: 1 } }),
     close,
-    /** Leaves a claimed job for a later time (ISO 8601). By default this does not count as an attempt. */
+    /** Postpones a claimed job to a later time (ISO 8601). By default this does not count as an attempt. */
     postpone: (id: string, due: string, attributes: Item = {}, addAttempts = -1) =>
       changeJob(id, { set: { ...attributes, status: "pending", gsi2sk: due }, addAttempts }),
-    /** Returns a claimed job after a failure, for another attempt; false after the last one. */
+    /** Releases a job after a failure for another attempt; false after the last one. */
     release: async ({ id, attempts }: Pick<Job, "id" | "attempts">) => {
       const willRetry = attempts < maxAttempts;
       if (willRetry) await changeJob(id, { set: { status: "pending", gsi2sk: getNextAttempt(attempts) } });
@@ -144,18 +144,20 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
 };
 
 type JobRun<Job> = {
-  /** What the log calls it. */
+  /** Its name in the log. */
   name: string;
   claim: (id: string) => Promise<Job | undefined>;
   release: (job: Job) => Promise<boolean>;
-  /** Leaves the rest to the next sweep. */
+  /** Leaves the rest for the next sweep. */
   interrupt: (id: string) => Promise<unknown>;
-  /** Does a part of it. Answers the job where it goes on at once. */
+  /** Runs one step. Returns the job if it continues at once. */
   doStep: (job: Job) => Promise<Job | undefined>;
   hasTime: () => boolean;
 };
 
-/** Does a job of many steps while `hasTime`; a later sweep does the rest. Throws what a step threw, with the job released. */
+/**
+ * Runs a multi-step job while `hasTime`; a later sweep does the rest. Rethrows a step's error, with the job released.
+ */
 export const runJob = async <Job extends { id: string }>(
   id: string,
   { name, claim, release, interrupt, doStep, hasTime }: JobRun<Job>,
@@ -177,7 +179,7 @@ export const runJob = async <Job extends { id: string }>(
   }
 };
 
-/** Runs the jobs in a batch of the table's stream, all at once. Answers the records that the stream must deliver again. */
+/** Runs the jobs in a stream batch concurrently. Returns the records that the stream must redeliver. */
 export const runNewJobs = async (
   { Records }: DynamoDBStreamEvent,
   run: (id: string) => Promise<unknown>,

@@ -9,12 +9,12 @@ import { getItem, writeOne, type Update } from "./table.ts";
  * @cost 1 conditional update; 1 get
  */
 
-/** At most `atMost` times `what` in each window of `seconds`. `by` is the member or address that is limited; the table has its digest. */
+/** At most `atMost` of `what` per window of `seconds`. `by` is the member or address, stored as a digest. */
 export type Limit = { what: string; by: string; atMost: number; seconds: number };
 
 const getWindow = (seconds: number) => Math.floor(Date.now() / 1000 / seconds);
 
-/** End of the current window, an ISO time: when to try again. */
+/** End of the current window, an ISO time: when to retry. */
 export const getWindowEnd = ({ seconds }: Limit) => new Date((getWindow(seconds) + 1) * seconds * 1000).toISOString();
 
 const getKey = ({ what, by, seconds }: Limit) => ({
@@ -22,7 +22,7 @@ const getKey = ({ what, by, seconds }: Limit) => ({
   sk: "LIMIT",
 });
 
-/** Counts one use, on condition that the limit is not reached: part of a transaction. */
+/** Counts one use if the limit is not reached: part of a transaction. */
 export const useWrite = (limit: Limit): { Update: Update } => ({
   Update: {
     Key: getKey(limit),
@@ -41,10 +41,10 @@ export const useWrite = (limit: Limit): { Update: Update } => ({
 export const isUsedUp = async (limit: Limit) =>
   Number((await getItem(getKey(limit), { isLatest: false }))?.count ?? 0) >= limit.atMost;
 
-/** Counts one use in a write of its own, as limits that strangers share need it; false when the limit is reached. */
+/** Counts one use in a separate write, for limits shared between strangers; false at the limit. */
 export const countUse = (limit: Limit) => writeOne(useWrite(limit));
 
-/** Takes one use back, if it was counted in the current window. */
+/** Uncounts one use of the current window. */
 export const returnUse = (limit: Limit) =>
   writeOne({
     Update: {
@@ -56,13 +56,13 @@ export const returnUse = (limit: Limit) =>
     },
   });
 
-/** Public forms from one network address: enough for a full meeting room, too few for a robot. */
+/** Public forms per network address: enough for a full meeting room, too few for a bot. */
 const getFormLimit = (address: string): Limit => ({ what: "forms", by: address, atMost: 500, seconds: 600 });
 
-/** Counts one public form from an address; false when there are too many. */
+/** Counts one public form from an address; false at the limit. */
 export const countForm = (address: string) => countUse(getFormLimit(address));
 
-/** Takes back one form that was not saved. */
+/** Uncounts a form that was not saved. */
 export const takeBackForm = (address: string) => returnUse(getFormLimit(address));
 
 /** Refuses further forms from an address. */

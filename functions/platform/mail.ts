@@ -20,7 +20,7 @@ export type Attachment = { filename: string; contentType: string; content: strin
 export type Mail = {
   to: string;
   replyTo?: string;
-  /** Where a mailbox unsubscribes its owner by one click (RFC 8058). */
+  /** The one-click unsubscribe link (RFC 8058). */
   unsubscribeUrl?: string | undefined;
   subject: string;
   html: string;
@@ -28,13 +28,15 @@ export type Mail = {
   attachments?: Attachment[];
 };
 
-/** Sends an email through SES, from the club's address. Answers SES's message id. Throws when SES refuses or is late. */
+/**
+ * Sends an email through SES, from the club's address. Returns SES's message id. Throws when SES refuses or times out.
+ */
 export const sendMail = async ({ to, replyTo, unsubscribeUrl, ...content }: Mail, abortSignal?: AbortSignal) => {
   // Loaded on use: most cold starts send no email.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const message = new MailComposer({
     ...content,
-    // A typed subject must not look like an encoded word, which mail programs would decode (RFC 2047).
+    // A user's subject must not look like an encoded word, which mail clients would decode (RFC 2047).
     subject: content.subject.replaceAll("=?", "= ?"),
     from: { name: brand.name, address: MAIL_SENDER },
     to: { name: "", address: to },
@@ -43,7 +45,7 @@ export const sendMail = async ({ to, replyTo, unsubscribeUrl, ...content }: Mail
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(unsubscribeUrl !== undefined && {
-        // Not folded: some mailboxes read one line only.
+        // Not folded: some mail clients read only one line.
         "List-Unsubscribe": { prepared: true, value: `<${unsubscribeUrl}>` },
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),

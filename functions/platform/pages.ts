@@ -3,7 +3,7 @@ import { truncate, foldText } from "#shared/text.ts";
 import { AppError } from "./errors.ts";
 import { table, tableName, type Item } from "./table.ts";
 
-/** The end of a page, for the caller to ask for the next one. */
+/** The cursor for the next page. */
 export const encodeCursor = (lastKey: Item | undefined) =>
   lastKey && Buffer.from(JSON.stringify(lastKey)).toString("base64url");
 
@@ -16,8 +16,8 @@ const parse = (cursor: string): unknown => {
 };
 
 /**
- * The key after which the next page starts. `list` is the partition of the list, such as `{ gsi1pk: "LEADS#2026-11" }`.
- * Throws `invalid` for a cursor of another list and for a forged one.
+ * The key after which the next page starts. `list` is the list's partition, such as `{ gsi1pk: "LEADS#2026-11" }`.
+ * Throws `invalid` for another list's cursor and for a forged one.
  */
 export const decodeCursor = (cursor: string | undefined, list: Record<string, string>): Item | undefined => {
   if (cursor === undefined) return undefined;
@@ -38,7 +38,7 @@ export const decodeCursor = (cursor: string | undefined, list: Record<string, st
 
 type Range = Omit<QueryCommandInput, "TableName">;
 
-/** The items of a range, a query at a time: for ranges that may be long. */
+/** The items of a range, one query at a time: for potentially long ranges. */
 export async function* queryInTurn(range: Range): AsyncGenerator<Item[]> {
   let start: Item | undefined;
   do {
@@ -49,7 +49,7 @@ export async function* queryInTurn(range: Range): AsyncGenerator<Item[]> {
   } while (start);
 }
 
-/** All items of a range, in as many queries as needed: for ranges that stay small. */
+/** All items of a range, in as many queries as needed: for small ranges. */
 export const queryAll = async (range: Range) => {
   const all: Item[] = [];
   for await (const items of queryInTurn(range)) all.push(...items);
@@ -65,7 +65,7 @@ export const rangeOfList = (index: Index, list: string) => ({
   ExpressionAttributeValues: { ":list": list },
 });
 
-/** How many items a list of an index has, counted up to `atMost`: one query, of which nothing but the number comes back. */
+/** Number of items in an index list, counted up to `atMost`: one query that returns only the count. */
 export const countList = async (index: Index, list: string, atMost: number) => {
   const { Count = 0 } = await table.send(
     new QueryCommand({ TableName: tableName, ...rangeOfList(index, list), Select: "COUNT", Limit: atMost }),
@@ -81,7 +81,7 @@ type PageQuery<Each> = {
   parse: (item: Item) => Each;
 };
 
-/** A page of a list of an index, and the cursor of the next. Throws `invalid` for a cursor of another list. */
+/** A page of an index list, and the next cursor. Throws `invalid` for another list's cursor. */
 export const queryPage = async <Each>(
   { index, list, pageSize, isDescending = false, parse }: PageQuery<Each>,
   cursor: string | undefined,
@@ -98,7 +98,7 @@ export const queryPage = async <Each>(
   return { items: Items.map(parse), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
-/** Up to `limit` items of a list of an index that come before a sort key, or of the whole list; the last first. */
+/** Up to `limit` items of an index list before a sort key, or of the whole list, in descending order. */
 export const queryBefore = async (index: Index, list: string, before: string | undefined, limit: number) => {
   const isBefore = before === undefined ? "" : ` AND ${index}sk < :before`;
   const { Items = [] } = await table.send(
@@ -115,7 +115,7 @@ export const queryBefore = async (index: Index, list: string, before: string | u
 };
 
 /**
- * A name as a part of a sort key, without accents and capitals. Folding makes up to eighteen characters of one, and
- * DynamoDB takes sort keys of at most 1,024 bytes.
+ * A name for a sort key, without accents and capitals. Folding can turn one character into up to eighteen, and DynamoDB
+ * limits sort keys to 1,024 bytes.
  */
 export const toSortKey = (name: string) => truncate(foldText(name), 200);

@@ -1,24 +1,24 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** What a private link opens; the secret is in the link alone. */
+/** Something with a private link; the secret is only in the link. */
 type Secured = { id: string; secret: string };
 
 /** A secret of 192 random bits. */
 export const createSecret = () => randomBytes(24).toString("base64url");
 
-/** The token in a private link. */
+/** A private link's token. */
 export const formatToken = ({ id, secret }: Secured) => `${id}.${secret}`;
 
-/** The id in a token. */
+/** A token's id. */
 export const idFromToken = (token: string) => token.split(".")[0] ?? "";
 
 const fingerprint = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether a token opens this. Compares in constant time. */
+/** Whether a token is valid for this. Compares in constant time. */
 export const verifyToken = (token: string, secured: Secured) =>
   timingSafeEqual(fingerprint(token), fingerprint(formatToken(secured)));
 
-/** What a token opens; undefined for an unknown id as for a wrong secret. */
+/** What a token refers to; undefined for both an unknown id and a wrong secret. */
 export const findByToken = async <Found extends Secured>(
   token: string,
   find: (id: string) => Promise<Found | undefined>,

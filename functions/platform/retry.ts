@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 
 type Policy = {
   maxAttempts: number;
-  /** Longest pause after this many attempts, in milliseconds. */
+  /** Maximum pause after this many attempts, in milliseconds. */
   maxPauseMs: (attempts: number) => number;
   isRetryable: (error: unknown) => boolean;
 };
 
 /**
- * Repeats something that fails for a reason that may pass. Each pause is a random part of the longest one (full jitter):
- * callers who were refused together come back apart. Throws the last error.
+ * Retries something that fails temporarily. Each pause is a random fraction of the maximum (full jitter), so that
+ * callers refused together return at different times. Throws the last error.
  */
 export const retry = async <Result>(work: () => Promise<Result>, { maxAttempts, maxPauseMs, isRetryable }: Policy) => {
   for (let attempts = 1; ; attempts++) {

@@ -4,7 +4,7 @@ const filledIn = z.string().check(z.trim(), z.minLength(1));
 
 // The operator fills in both secrets after the first deployment. `endpoint` is the address of a stand-in.
 
-/** The secret of the mailing list: an account at Mailchimp. */
+/** The mailing list's secret: an account at Mailchimp. */
 export const mailingListAccount = z.object({
   apiKey: filledIn,
   server: filledIn,
@@ -12,7 +12,7 @@ export const mailingListAccount = z.object({
   endpoint: z.optional(z.url()),
 });
 
-/** The secret of the payments: an account at Stripe. Without `price` the club creates one. */
+/** The payments secret: an account at Stripe. Without `price`, the club creates one. */
 export const paymentsAccount = z.object({
   secretKey: filledIn,
   webhookSecret: filledIn,
@@ -20,10 +20,10 @@ export const paymentsAccount = z.object({
   endpoint: z.optional(z.url()),
 });
 
-/** For a secret that the operator has not filled in, or not rightly. */
+/** For a secret that the operator has not filled in, or not correctly. */
 export class SecretNotFilledIn extends Error {
   constructor() {
-    // Not the cause, which may contain a part of the secret.
+    // Omits the cause, which may contain a part of the secret.
     super("The secret does not have the fields that it should.");
     this.name = "SecretNotFilledIn";
   }

@@ -15,20 +15,20 @@ import { getItem, updateItem, writeOne, type Item } from "./table.ts";
  * @cost 1 get with a session's first note; 1 put
  */
 
-/** A session at the API: whoever renews its token is in it. Without one here, its tokens open nothing. */
+/** A session at the API, kept by token renewals. Without one here, its tokens are not accepted. */
 const storedSession = z.object({
-  /** The digest of what Cognito calls the family of its tokens. */
+  /** The digest of Cognito's token family id. */
   id: z.string(),
   device: z.string(),
   startedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   endedAt: z.optional(z.iso.datetime()),
-  /** Since when its account had the second factor that it began with, in ms; undefined for a password alone. */
+  /** When its account set up the second factor used for this session, in ms; undefined for a password alone. */
   factorSince: z.optional(z.int()),
 });
 export type StoredSession = z.infer<typeof storedSession>;
 
-/** That all sessions which began by then are over, those too that nobody has noted yet. */
+/** Ends all sessions started by then, including ones not stored yet. */
 const storedEnd = z.object({ endedAt: z.iso.datetime() });
 
 const prefix = "SESSION#";
@@ -36,11 +36,11 @@ const keyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk:
 const endKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "SESSIONS" });
 
 const dayMs = 86_400_000;
-/** Longer than a token can be renewed (infra/identity.ts): what has ended is remembered until none is left. */
+/** Longer than a token can be renewed (infra/identity.ts): ended sessions are remembered until no token is left. */
 const retentionMs = 31 * dayMs;
 const getTtl = (now: Date) => Math.floor((now.getTime() + retentionMs) / 1000);
 
-/** The last use that is too long ago. */
+/** The earliest last use that still counts as active. */
 const getIdleLimit = (now: Date) => new Date(now.getTime() - idleSessionDays * dayMs).toISOString();
 
 const isOver = ({ endedAt, lastUsedAt }: StoredSession, now: Date) =>
@@ -51,15 +51,15 @@ const createEnded = () => new AppError("session-ended", "This session has ended.
 
 const parse = (item: Item | undefined) => item && storedSession.parse(item);
 
-/** Whether everything that began at a time (in ms) was ended since. */
+/** Whether everything started at a time (in ms) was ended since. */
 const isEndedSince = async (memberId: string, signedInAt: number) => {
   const item = await getItem(endKeyOf(memberId));
   return item !== undefined && signedInAt <= Date.parse(storedEnd.parse(item).endedAt);
 };
 
 /**
- * A session that goes on. Throws `session-unknown` for one that was never noted, and `session-ended`. Half a
- * read unit; one that was noted a moment ago is looked for again. `isLatest` knows of an end of a moment ago, too.
+ * An active session. Throws `session-unknown` for one never stored, and `session-ended`. Half a read unit; rereads one
+ * stored a moment ago. `isLatest` also sees an end of a moment ago.
  */
 export const requireSession = async (memberId: string, id: string, { isLatest = false, now = new Date() } = {}) => {
   const key = keyOf(memberId, id);
@@ -69,7 +69,7 @@ export const requireSession = async (memberId: string, id: string, { isLatest = 
   return session;
 };
 
-/** The same for one that began a moment ago, at a time in ms, which nobody needs to have noted. */
+/** Likewise for one started a moment ago, at a time in ms, which need not be stored. */
 export const requireFreshSession = async (
   memberId: string,
   { id, signedInAt }: { id: string; signedInAt: number },
@@ -81,7 +81,10 @@ export const requireFreshSession = async (
 
 type Noted = Pick<StoredSession, "id" | "device" | "factorSince"> & { signedInAt: number };
 
-/** Notes a session with what it began with, or its use alone. Throws `session-ended` where it is over, or began (in ms) before all were ended. */
+/**
+ * Stores a session with its start data, or its use alone. Throws `session-ended` if it is over, or started (in ms)
+ * before all were ended.
+ */
 export const noteSession = async (
   memberId: string,
   { id, signedInAt, device, factorSince }: Noted,
@@ -102,13 +105,13 @@ export const noteSession = async (
       ConditionExpression: "attribute_not_exists(pk)",
     },
   });
-  // Written first, looked for then: whoever ends all sessions at this moment does the reverse.
+  // Writes before reading: ending all sessions does the reverse, so one of them sees the other.
   if (!(await isEndedSince(memberId, signedInAt))) return;
   await endSession(memberId, id, now);
   throw createEnded();
 };
 
-/** Ends a session, noted or not: nobody goes on with it, or notes it again. */
+/** Ends a session, stored or not: it can no longer be used or stored. */
 export const endSession = (memberId: string, id: string, now = new Date()) => {
   const at = now.toISOString();
   return updateItem({
@@ -120,7 +123,7 @@ export const endSession = (memberId: string, id: string, now = new Date()) => {
   });
 };
 
-/** A member's sessions that go on, the one that was used last first. */
+/** A member's active sessions, most recently used first. */
 export const listSessions = async (memberId: string, now = new Date()) => {
   const items = await queryAll({
     KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
@@ -133,7 +136,7 @@ export const listSessions = async (memberId: string, now = new Date()) => {
     .toSorted((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
 };
 
-/** Ends every session of an account but one, also those that nobody has noted yet. Safe to repeat. Answers how many. */
+/** Ends all sessions of an account but one, including those not stored yet. Idempotent. Returns how many. */
 export const endAllSessions = async (
   memberId: string,
   { except }: { except?: string | undefined } = {},

@@ -12,14 +12,14 @@ import { retry } from "./retry.ts";
 
 const { SOCKET_ENDPOINT } = parseEnv({ SOCKET_ENDPOINT: z.url() });
 
-/** Of one attempt: a message goes to many members, and none of them should wait for a slow connection. */
+/** Timeout of one attempt: a message goes to many members, who should not wait for a slow connection. */
 const timeoutMs = 2000;
 
-/** For a busy gateway: the account shares 10,000 posts a second. */
+/** For a throttling gateway: the account shares 10,000 posts a second. */
 const maxAttempts = 5;
 const firstPauseMs = 50;
 
-/** Has more sockets than `deliver` posts at once, so that no post waits for one. Retries are our own. */
+/** Has more sockets than `deliver` posts at once, so that no post waits for one. We retry ourselves. */
 const client = new ApiGatewayManagementApiClient({
   endpoint: SOCKET_ENDPOINT,
   maxAttempts: 1,
@@ -34,14 +34,14 @@ const client = new ApiGatewayManagementApiClient({
 
 const getName = (error: unknown) => (error instanceof Error ? error.name : "unknown");
 
-/** A busy gateway, or a broken connection, such as one kept open while this machine slept. */
+/** A throttling gateway, or a broken connection, such as one kept open while this machine slept. */
 const isRetryable = (error: unknown) => {
   if (!(error instanceof ApiGatewayManagementApiServiceException)) return getName(error) !== "TimeoutError";
   const status = error.$metadata.httpStatusCode ?? 500;
   return status === 429 || status >= 500;
 };
 
-/** Sends text to one connection: `gone` for a socket that is closed, or not open yet; `failed` otherwise. Never throws. */
+/** Sends text to one connection: `gone` if the socket is closed or not open yet; `failed` otherwise. Never throws. */
 export const postToSocket = async (connectionId: string, data: string): Promise<"sent" | "gone" | "failed"> => {
   const command = new PostToConnectionCommand({ ConnectionId: connectionId, Data: data });
   let attempt = 0;
@@ -56,7 +56,7 @@ export const postToSocket = async (connectionId: string, data: string): Promise<
   }
 };
 
-/** Closes a socket, unless it is closed. Never throws. */
+/** Closes a socket, if open. Never throws. */
 export const closeSocket = async (connectionId: string) => {
   try {
     await client.send(new DeleteConnectionCommand({ ConnectionId: connectionId }));

@@ -38,7 +38,7 @@ export const table = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true } },
 );
 
-/** Attempts, over some four seconds, at a write to an item that transactions of others hold. */
+/** Attempts, over some four seconds, at a write to an item locked by other transactions. */
 const maxBlockedAttempts = 30;
 const firstPauseMs = 20;
 const longestPauseMs = 320;
@@ -50,7 +50,7 @@ const retryBlocked = <Result>(write: () => Promise<Result>, isRetryable: (error:
     isRetryable,
   });
 
-// DynamoDB refuses a single write to an item that a running transaction holds, and the SDK does not retry it.
+// DynamoDB refuses a single write to an item locked by a transaction, and the SDK does not retry it.
 table.middlewareStack.add(
   (next) => (args) =>
     retryBlocked(
@@ -64,13 +64,13 @@ export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export type Update = Omit<NonNullable<TransactItem["Update"]>, "TableName"> & { Key: Item };
-/** A write, by itself or in a transaction, without the table's name. */
+/** A write, on its own or in a transaction, without the table's name. */
 export type Write =
   | { Put: Omit<NonNullable<TransactItem["Put"]>, "TableName"> }
   | { Update: Update }
   | { Delete: Omit<NonNullable<TransactItem["Delete"]>, "TableName"> };
 
-/** A transaction failed on conditions. `refused` maps the name of each refused write to the item as it was found. */
+/** A transaction failed on conditions. `refused` maps each refused write's name to the item found. */
 export class ConditionRefused extends Error {
   readonly refused: ReadonlyMap<string, Item | undefined>;
 
@@ -87,7 +87,7 @@ const buildCommand = (write: Write) => {
   return new DeleteCommand({ TableName: tableName, ...write.Delete });
 };
 
-/** Makes a single write; false where its condition does not hold. */
+/** Makes a single write; false if its condition fails. */
 export const writeOne = async (write: Write) => {
   try {
     await table.send(buildCommand(write) as PutCommand);
@@ -100,7 +100,7 @@ export const writeOne = async (write: Write) => {
 
 type UpdateOutcome = { isDone: boolean; item: Item | undefined };
 
-/** Throws `Crowded` where DynamoDB throttles, instead of leaving it to the SDK to try again. */
+/** Throws `Crowded` when DynamoDB throttles, instead of letting the SDK retry. */
 const throwWhenThrottled = (command: UpdateCommand) =>
   command.middlewareStack.add(
     (next) => async (args) => {
@@ -110,15 +110,15 @@ const throwWhenThrottled = (command: UpdateCommand) =>
         throw isThrottlingError(error as SdkError) ? new ContentionError() : error;
       }
     },
-    // The document client adds the middleware of a command twice.
+    // The document client adds a command's middleware twice.
     { step: "finalizeRequest", name: "throwWhenThrottled", override: true },
   );
 
 type UpdateOptions = { isTriedOnce?: boolean };
 
 /**
- * Makes a single update. Answers the item after it (or before it, by `ReturnValues`); where its condition does not hold,
- * `isDone: false` and the item as it is. Throws `Crowded` if it is throttled and `isTriedOnce`.
+ * Makes a single update. Returns the item after it (or before it, by `ReturnValues`); if its condition fails, `isDone:
+ * false` and the current item. Throws `Crowded` if it is throttled and `isTriedOnce`.
  */
 export const updateItem = async (
   update: Update & Pick<UpdateCommandInput, "ReturnValues">,
@@ -140,7 +140,7 @@ export const updateItem = async (
   }
 };
 
-/** Whether a transaction failed only because of others on the same items, or of throttling. */
+/** Whether a transaction failed only because of conflicts or throttling. */
 const isCrowdedOut = (error: unknown) => {
   if (!(error instanceof TransactionCanceledException)) return false;
   const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
@@ -153,9 +153,8 @@ const toTransactItem = (write: Write): TransactItem => {
 };
 
 /**
- * Makes all the named writes in one transaction. Throws `ConditionRefused` with the names of the writes whose condition
- * failed, and `unavailable` after too many conflicts with other transactions. Its token makes a repeat after a timeout
- * count once.
+ * Makes all named writes in one transaction. Throws `ConditionRefused` with the names of the writes whose condition
+ * failed, and `unavailable` after too many conflicts. Its token makes a retry after a timeout count once.
  */
 export const transact = async (writes: Record<string, Write>) => {
   const names = Object.keys(writes);
@@ -183,7 +182,7 @@ export const transact = async (writes: Record<string, Write>) => {
   }
 };
 
-/** The item at a key, if there is one. `isLatest` (the default) includes a write of a moment ago, at twice the cost. */
+/** The item at a key, if there is one. `isLatest` (the default) reads consistently, at twice the cost. */
 export const getItem = async (key: Key, { isLatest = true } = {}): Promise<Item | undefined> => {
   const { Item } = await table.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: isLatest }));
   return Item;
@@ -193,7 +192,7 @@ export const getItem = async (key: Key, { isLatest = true } = {}): Promise<Item 
 export const chunk = <Each>(all: readonly Each[], size: number): Each[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
-/** DynamoDB's limit of keys in one request, and attempts at the keys that it leaves unprocessed. */
+/** DynamoDB's limit of keys per request, and attempts at unprocessed keys. */
 const batchSize = 100;
 const maxBatchAttempts = 6;
 const firstBatchPauseMs = 30;
@@ -213,13 +212,13 @@ const getBatch = async (keys: Item[], isLatest: boolean): Promise<Item[]> => {
   return items;
 };
 
-/** The items at these keys, in no particular order; missing ones are left out. Throws `unavailable`. */
+/** The items at these keys, unordered; missing ones are left out. Throws `unavailable`. */
 export const getItems = async (keys: Key[], { isLatest = true } = {}): Promise<Item[]> => {
   const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
   return (await Promise.all(chunk(distinct, batchSize).map((batch) => getBatch(batch, isLatest)))).flat();
 };
 
-/** What is at these keys, in their order; undefined where nothing is. Throws `unavailable`. */
+/** The items at these keys, in their order; undefined for missing ones. Throws `unavailable`. */
 export const getItemsInOrder = async (keys: Key[], options?: { isLatest?: boolean }): Promise<(Item | undefined)[]> => {
   const nameOf = ({ pk, sk }: Item) => JSON.stringify([pk, sk]);
   const items = new Map((await getItems(keys, options)).map((item) => [nameOf(item), item]));
@@ -229,10 +228,10 @@ export const getItemsInOrder = async (keys: Key[], options?: { isLatest?: boolea
 const listChanged = (before: Item, after: Item) =>
   Object.keys({ ...before, ...after }).filter((name) => !isDeepStrictEqual(before[name], after[name]));
 
-/** Whether two items are stored alike: an attribute that is undefined is none. */
+/** Whether two items are stored alike: an undefined attribute counts as missing. */
 export const isSameItem = (before: Item, after: Item) => listChanged(before, after).length === 0;
 
-/** The update that turns one item into another, which differs from it, or sets at least this attribute. */
+/** The update that turns one item into another, which must differ or set at least this attribute. */
 export const buildUpdate = (before: Item, after: Item, alwaysSet?: string) => {
   const changed = [...new Set([...listChanged(before, after), ...(alwaysSet === undefined ? [] : [alwaysSet])])];
   const set = changed.filter((name) => after[name] !== undefined);
@@ -248,8 +247,8 @@ export const buildUpdate = (before: Item, after: Item, alwaysSet?: string) => {
 };
 
 /**
- * The same as a write on condition that its counter, which grows with each change, is as it was read. Of two that are the
- * same it changes nothing: DynamoDB refuses an update without any.
+ * Likewise as a write, if its counter, which every change increments, is unchanged. Does nothing for two equal items:
+ * DynamoDB refuses an empty update.
  */
 export const versionedUpdateWrite = (
   key: Key,
@@ -268,14 +267,14 @@ export const versionedUpdateWrite = (
   };
 };
 
-/** Attempts at a change that meets others of the same item. */
+/** Attempts at a change that conflicts with others of the same item. */
 const maxChangeAttempts = 20;
 const firstChangePauseMs = 10;
 
 /**
- * The optimistic lock: `attempt` reads, changes and writes on condition that nothing has changed, and is repeated when
- * its transaction is refused and `isOvertaken` blames a change by someone else, as it does by default. Throws
- * `unavailable` after twenty attempts.
+ * The optimistic lock: `attempt` reads, changes and writes if nothing has changed, and is retried when its transaction
+ * is refused and `isOvertaken` attributes that to a concurrent change, as it does by default. Throws `unavailable`
+ * after twenty attempts.
  */
 export const changeOptimistically = async <Result>(
   attempt: () => Promise<Result>,

@@ -43,15 +43,15 @@ export const saveProfile = memberEndpoint(membersContract.saveProfile, async ({ 
     await pictures?.discardAvatars(id, { keys: [before.avatar], uploadId: avatar });
     return presentProfile(after);
   } catch (error) {
-    // Only when it is certain that no profile refers to it.
+    // Only when no profile can refer to it.
     if (taken && error instanceof AppError) await pictures?.discardAvatars(id, { keys: [taken] });
     throw error;
   }
 });
 
 /**
- * Whoever was shown a picture knows its address. One that is no longer for the club gets another, which only those are told
- * whom it is for: then the copies of the old one, in messages, lead nowhere.
+ * Anyone who saw a picture knows its address. If it becomes hidden from the club, it moves to a new address, known only
+ * to its audience, and its old address in messages stops working.
  */
 export const changeAudiences = memberEndpoint(membersContract.changeAudiences, async (changes, { id }) => {
   const copies: string[] = [];

@@ -19,18 +19,18 @@ import { viewReport } from "../reports/viewers.ts";
 import { handlePing, handleRenew } from "./socket.ts";
 
 /**
- * Limit of frames per connection, as far as one Lambda sees them: twenty times what a busy page sends, and a fifth of what
- * the Lambda could process. Writes have limits of their own.
+ * Frame limit per connection, as seen by one Lambda: twenty times what a busy page sends, and a fifth of what the
+ * Lambda could process. Writes have their own limits.
  */
 const maxFrames = 100;
 const windowMs = 10_000;
 
-/** Connections counted at the same time; then all counts start again. */
+/** Connections counted at once; beyond it, all counts restart. */
 const maxCounts = 1000;
 
 const counts = new Map<string, { since: number; frames: number }>();
 
-/** Counts a frame of a connection; true when there are too many. */
+/** Counts a connection's frame; true above the limit. */
 const isFlood = (connectionId: string, now = Date.now()) => {
   const before = counts.get(connectionId);
   const isSameWindow = before !== undefined && now - before.since < windowMs;
@@ -64,7 +64,7 @@ export const clientIdIn = (object: JsonObject) => {
   return parsed.success ? parsed.data : undefined;
 };
 
-/** Parses an object as a frame. Throws `invalid` with its first fault. */
+/** Parses an object as a frame. Throws `invalid` with its first error. */
 export const readFrame = (object: JsonObject): ClientFrame => {
   const parsed = clientFrame.safeParse(object);
   if (parsed.success) return parsed.data;
@@ -79,7 +79,7 @@ type Handlers = {
   ) => Promise<FrameOutcome>;
 };
 
-/** For a frame by which a member says something in the community: not while an admin has muted them. */
+/** For frames that post in the community: refused while an admin's mute applies. */
 const whereMayPost =
   <Frame>(handle: (frame: Frame, sender: Sender) => Promise<FrameOutcome>) =>
   async (frame: Frame, sender: Sender) => {
@@ -87,7 +87,7 @@ const whereMayPost =
     return handle(frame, sender);
   };
 
-/** By the action of the frame. */
+/** By the frame's action. */
 const handlers: Handlers = {
   "community.send": whereMayPost(sendCommunityMessage),
   "community.edit": whereMayPost(editCommunityMessage),
@@ -104,7 +104,7 @@ const handlers: Handlers = {
 };
 
 const run = (frame: ClientFrame, sender: Sender) =>
-  // Each handler takes the frame of its action.
+  // Each handler takes its action's frame.
   (handlers[frame.action] as (frame: ClientFrame, sender: Sender) => Promise<FrameOutcome>)(frame, sender);
 
 const buildErrorFrame = (error: AppError, clientId: string | undefined): ServerFrame & { type: "error" } => {
@@ -115,8 +115,8 @@ const buildErrorFrame = (error: AppError, clientId: string | undefined): ServerF
 const reply = (connectionId: string, frame: ServerFrame) => postToSocket(connectionId, JSON.stringify(frame));
 
 /**
- * Runs a frame that came on a socket, and sends the reply and what others are told. Closes a socket that has expired or
- * floods. Answers what to log.
+ * Handles a socket's frame and sends the reply and broadcasts. Closes a socket that has expired or floods. Returns what
+ * to log.
  */
 export const receive = async (event: SocketEvent) => {
   const { connectionId, requestId } = event.requestContext;
@@ -133,7 +133,7 @@ export const receive = async (event: SocketEvent) => {
     ({ action } = frame);
     const { memberId, isAdmin, full_name, avatar } = sender;
     const outcome = await run(frame, { connectionId, memberId, isAdmin, full_name, avatar });
-    // A failure to tell others is none for the sender: browsers catch up by themselves.
+    // A failed broadcast is no failure for the sender: browsers catch up by themselves.
     const logFailure = (error: unknown) => logger.error("not told", { requestId, action, error: describeError(error) });
     await Promise.all([outcome.reply && reply(connectionId, outcome.reply), outcome.others?.().catch(logFailure)]);
     return { action, outcome: "ok" };
@@ -141,7 +141,7 @@ export const receive = async (event: SocketEvent) => {
     const refusal = buildErrorFrame(toAppError(error, { requestId, action }), clientId);
     await reply(connectionId, refusal);
     if (isTooMuch || refusal.code === "unauthenticated") {
-      // The gateway may not report the end of the socket.
+      // The gateway may not report that the socket was closed.
       await Promise.all([closeSocket(connectionId), handleClose(event)]);
     }
     return { action, outcome: refusal.code };

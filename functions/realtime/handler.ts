@@ -25,7 +25,7 @@ export const requestTicket = memberEndpoint(realtimeContract.requestTicket, asyn
     countUse({ ...ticketLimit, by: member.id }),
     readMember(member.id),
   ]);
-  // A token outlives its account by minutes: here the browser learns that the session is over.
+  // A token outlives its account by minutes: this tells the browser that the session is over.
   if (left_at !== undefined) throw new AppError("unauthenticated", "Please sign in.");
   if (!isWithinLimit) throw new AppError("too-many", "Too many connections. Please try again in a few minutes.");
   const { ticket, expiresAt } = await issueTicket(member);
@@ -43,7 +43,7 @@ const routes: Record<string, (event: SocketEvent) => Promise<LogEntry>> = {
   $default: receive,
 };
 
-/** Handles an event of a socket, and logs one line without its content or sender. */
+/** Handles a socket's event and logs one line without content or sender. */
 export const onSocket = async (event: SocketEvent) => {
   const started = performance.now();
   const { routeKey, requestId, connectionId } = event.requestContext;
@@ -66,6 +66,6 @@ const onRequest = createHandler([requestTicket]);
 const isOfSocket = (event: SocketEvent | APIGatewayProxyEventV2): event is SocketEvent =>
   "connectionId" in event.requestContext;
 
-/** Tickets by the HTTP API, and the sockets that they open. */
+/** Socket tickets over the HTTP API, and the sockets they open. */
 export const handler = (event: SocketEvent | APIGatewayProxyEventV2, context: Context) =>
   isOfSocket(event) ? onSocket(event) : onRequest(event, context);

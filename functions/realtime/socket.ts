@@ -25,7 +25,7 @@ import { AppError } from "../platform/errors.ts";
 import { requireSession } from "../platform/sessions.ts";
 import { redeemTicket } from "./ticket.ts";
 
-/** The same for a socket that opens. */
+/** Likewise for a socket being opened. */
 export type ConnectEvent = SocketEvent & {
   headers?: Record<string, string | undefined>;
   queryStringParameters?: Record<string, string | undefined> | null;
@@ -34,8 +34,8 @@ export type ConnectEvent = SocketEvent & {
 type Session = Omit<StoredConnection, "id" | "since" | "seenAt" | "isAnnounced">;
 
 /**
- * A member's data for a connection, and when it expires. Throws `unauthenticated` for a member who has left: a token
- * outlives its account by minutes.
+ * A connection's member data and expiry. Throws `unauthenticated` for a member who has left: a token outlives its
+ * account by minutes.
  */
 export const readSession = async (
   { id: memberId, isAdmin, sessionId: session }: Member,
@@ -62,7 +62,7 @@ const siteOrigins = SITE_ORIGINS.split(",");
 /** Open connections of one member. */
 const maxConnections = 20;
 
-/** Browsers always send the page's origin; a client without one is no browser that another page could abuse. */
+/** Browsers always send the page's origin; a client without one is not a browser that another page could abuse. */
 const isForeign = ({ headers }: ConnectEvent) => {
   const [, origin] = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === "origin") ?? [];
   return origin !== undefined && !siteOrigins.includes(origin);
@@ -70,7 +70,7 @@ const isForeign = ({ headers }: ConnectEvent) => {
 
 const createUnauthenticated = () => new AppError("unauthenticated", "Please sign in.");
 
-/** Lets who has a ticket go on only in the session that took it: it may have ended since. */
+/** Requires that the ticket's session is still active: it may have ended since. */
 const requireSameSession = async ({ id, sessionId }: Member, now: Date) => {
   if (sessionId === undefined) return;
   try {
@@ -98,7 +98,7 @@ export const handleOpen = async (event: ConnectEvent) => {
     isAnnounced: false,
     ...session,
   });
-  // Saved first, looked for then: whoever ends the session at this moment notes that first, and then looks for its sockets.
+  // Writes before reading: ending a session writes its end before looking for sockets, so one of them sees the other.
   try {
     await requireSameSession(member, now);
   } catch (error) {
@@ -107,12 +107,12 @@ export const handleOpen = async (event: ConnectEvent) => {
   }
 };
 
-/** Age of the list of who is online, for the first ping and for later ones. */
+/** Maximum age of the online list, for the first ping and for later ones. */
 const maxListAgeMs = { first: 1000, later: 8000 };
 
 type Ping = Extract<ClientFrame, { action: "ping" }>;
 
-/** Reads them again, since a block may have been made, or the member hidden, while the socket opened. */
+/** Reads them again, since a block or a visibility change may have happened while the socket opened. */
 const refreshChoices = async ({ id, memberId, hidden, isVisible }: StoredConnection) => {
   const [latest, member] = await Promise.all([readHiddenFrom(memberId), readMember(memberId, { isLatest: true })]);
   const choices = { hidden: latest, isVisible: member.directory_visible };
@@ -120,7 +120,7 @@ const refreshChoices = async ({ id, memberId, hidden, isVisible }: StoredConnect
   return choices;
 };
 
-/** Records a heartbeat, and replies with who is online, if that has changed. The first ping announces the member. */
+/** Records a heartbeat, and replies with the online list if it has changed. The first ping announces the member. */
 export const handlePing = async ({ known }: Ping, { connectionId }: Sender): Promise<FrameOutcome> => {
   const now = new Date();
   const before = await saveHeartbeat(connectionId, now);

@@ -13,13 +13,13 @@ import { table, tableName } from "../platform/table.ts";
  * @cost 1 conditional delete
  */
 
-/** The session that a ticket admits. */
+/** The session the ticket belongs to. */
 const holder = z.object({ memberId: z.string(), isAdmin: z.boolean(), session: z.optional(z.string()) });
 
 /** How long the table keeps an expired ticket. */
 const retentionSeconds = 60;
 
-/** The table has only the digest, which opens no socket. */
+/** The table stores only the digest, which cannot open a socket. */
 const getKey = (ticket: string) => ({
   pk: `TICKET#${createHash("sha256").update(ticket).digest("base64url")}`,
   sk: "TICKET",
@@ -38,7 +38,7 @@ export const issueTicket = async ({ id: memberId, isAdmin, sessionId: session }:
   return { ticket, expiresAt: new Date(expires_at * 1000) };
 };
 
-/** Uses up a ticket. Undefined for one that is used, expired, or unknown. */
+/** Uses up a ticket. Undefined if it is used, expired, or unknown. */
 export const redeemTicket = async (ticket: string, now = new Date()): Promise<Member | undefined> => {
   try {
     const { Attributes } = await table.send(

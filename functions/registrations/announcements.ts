@@ -40,10 +40,10 @@ import { createTicketsForEmail } from "./tickets.ts";
 /** Emails in one transaction, which may hold a hundred writes and 4 MB. */
 const emailsPerTransaction = 25;
 
-/** Members whose badge is updated at the same time. */
+/** Members whose badge is updated concurrently. */
 const concurrency = 10;
 
-/** A member ends reminders by one click; who registered without an account has no settings, and asked for this one. */
+/** A member can unsubscribe from reminders; visitors have no settings, and asked for this email. */
 const buildUnsubscribe = async ({ kind }: RegistrantAnnouncement, { memberId }: StoredRegistration) =>
   isReminder(kind) && memberId !== undefined
     ? { unsubscribe: { token: await getPreferencesToken(memberId), topic: "reminders" } }
@@ -56,7 +56,7 @@ const buildEmail = async (announcement: RegistrantAnnouncement, registration: St
     data: {
       ...toEmailData(registration, event, text),
       changes,
-      // Nobody is reminded of an event that is off.
+      // There are no reminders for a canceled event.
       ...(isReminder(kind) && { tickets: await createTicketsForEmail(registration, { ...event, status: "open" }) }),
     },
     to: { address: registration.email },
@@ -64,7 +64,7 @@ const buildEmail = async (announcement: RegistrantAnnouncement, registration: St
   };
 };
 
-/** Adds emails with these ids to the outbox, except those that were added before. */
+/** Adds emails with these ids to the outbox, except those already added. */
 const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> => {
   if (emails.length === 0) return;
   try {
@@ -75,14 +75,14 @@ const saveEmails = async (emails: [id: string, email: Email][]): Promise<void> =
   }
 };
 
-/** How members among these want to be reminded, by their ids. */
+/** The reminder settings of members among these, by id. */
 const readReminderWishes = async (registrations: StoredRegistration[]) => {
   const memberIds = [...new Set(registrations.flatMap(({ memberId }) => memberId ?? []))];
   const settings = await readManyNoticeSettings(memberIds);
   return new Map([...settings].map(([id, { channels }]) => [id, channels.reminders] as const));
 };
 
-/** Reminds a member in the portal, once for each reminder. Nothing for a visitor. */
+/** Reminds a member in the portal, once per reminder. Does nothing for a visitor. */
 const remindInPortal = async (
   { id, event, kind }: RegistrantAnnouncement & { kind: Reminder },
   registration: StoredRegistration,
@@ -100,12 +100,12 @@ const remindInPortal = async (
 };
 
 /**
- * Writes to the registrants of a page who have spots or wait for them, and updates members' badges; of a reminder,
- * only to those who are approved. Safe to repeat: an email's id is made of the announcement and the registration. Answers
- * the number of emails.
+ * Emails a page of registrants who have spots or wait for them, and updates members' badges; reminders go to approved
+ * ones only. Idempotent: an email's id is derived from the announcement and the registration. Returns the number of
+ * emails.
  */
 export const tellRegistrants = async (announcement: RegistrantAnnouncement, page: StoredRegistration[]) => {
-  // To who waited in vain only a later date is news.
+  // Expired waitlist registrants are only told of a later date.
   const isTooLateFor = (each: StoredRegistration) => expiredOnWaitlist(each) && hasBegun(announcement.event);
   const standing = page.filter((each) => isOpen(each) && !isTooLateFor(each));
   const guests = announcement.kind === "bulletin" ? standing.filter((each) => heldSeatsOf(each) > 0) : standing;
@@ -127,9 +127,9 @@ export const tellRegistrants = async (announcement: RegistrantAnnouncement, page
 };
 
 /**
- * Whether an announcement is outdated: the event has changed again, or its cancellation has. A later change does not
- * replace a reopening, which concerns more people. Otherwise registrants know the event from here on as it is now: an
- * edit that takes this back is news to them.
+ * Whether an announcement is outdated: the event or its cancellation has changed again. A later change does not replace
+ * a reopening, which concerns more people. Otherwise, this version becomes what registrants know: an edit that reverts
+ * it is news to them.
  */
 const isSuperseded = async ({ eventId, kind, isQuiet, event: { sequence } }: StoredAnnouncement) => {
   const event = await readEvent(eventId, { isLatest: true });
@@ -140,8 +140,8 @@ const isSuperseded = async ({ eventId, kind, isQuiet, event: { sequence } }: Sto
 };
 
 /**
- * A reminder with the event as it is now; undefined where it is no longer to be sent: the event has another start, is a draft,
- * off or over, is not to be reminded of, or it is too late.
+ * A reminder with the current event; undefined if it should not be sent: the event was rescheduled, is a draft,
+ * canceled or over, has reminders off, or it is too late.
  */
 const updateReminder = async (reminder: StoredAnnouncement & { kind: Reminder }) => {
   const { eventId, kind } = reminder;
@@ -153,18 +153,17 @@ const updateReminder = async (reminder: StoredAnnouncement & { kind: Reminder })
     : undefined;
 };
 
-/** The announcement as it is to be told; undefined where it is outdated. */
+/** The announcement to send; undefined if it is outdated. */
 const findCurrent = async (announcement: RegistrantAnnouncement) => {
   const { kind } = announcement;
   if (isReminder(kind)) return updateReminder({ ...announcement, kind });
-  // Told whatever else has changed meanwhile, but not once there is nothing to come to.
+  // Sent despite other changes, but not once the event is canceled or over.
   if (kind === "bulletin") return isOver(await readEvent(announcement.eventId)) ? undefined : announcement;
   return (await isSuperseded(announcement)) ? undefined : announcement;
 };
 
 /**
- * Announces to one page of registrations, or offers spots that were added. Answers the announcement with its next page, if
- * there is one.
+ * Announces to one page of registrations, or offers added spots. Returns the announcement with its next page, if any.
  */
 const tellPage = async (stored: StoredAnnouncement) => {
   const { id, eventId } = stored;
@@ -189,8 +188,7 @@ const tellPage = async (stored: StoredAnnouncement) => {
 };
 
 /**
- * Writes to everyone concerned, page by page while `hasTime`; a later sweep does the rest. Throws when it failed and must
- * be tried again.
+ * Emails everyone concerned, page by page while `hasTime`; a later sweep does the rest. Throws if a retry is needed.
  */
 export const announce = async (id: string, hasTime: () => boolean) => {
   await runJob<StoredAnnouncement>(id, {
@@ -203,15 +201,15 @@ export const announce = async (id: string, hasTime: () => boolean) => {
   });
 };
 
-/** Announcements of one sweep; the next sweep is five minutes later. */
+/** Announcements per sweep; the next sweep is five minutes later. */
 const sweepSize = 20;
 
-/** More than a page of registrations takes. */
+/** Longer than a page of registrations takes. */
 const pageTimeMs = 30_000;
 
 const sweep = async (hasTime: () => boolean) => {
   const ids = await listUnfinishedAnnouncements(sweepSize);
-  // One after the other: a service that failed before should not be hammered.
+  // Sequential, to spare a service that failed before.
   for (const id of ids) if (hasTime()) await announce(id, hasTime).catch(() => undefined);
   const closed = await closePendingOfPastEvents(hasTime);
   const waitlists = await sweepWaitlists(hasTime);
@@ -220,7 +218,7 @@ const sweep = async (hasTime: () => boolean) => {
   logger.info("sweep", { announcements: ids.length, closed, waitlists, pushes });
 };
 
-/** Does what some records ask for, all at once. Answers the records that the stream must deliver again. */
+/** Processes stream records concurrently. Returns those that the stream must redeliver. */
 const handleAll = async (records: DynamoDBRecord[], work: (records: DynamoDBRecord[]) => Promise<void>) => {
   if (records.length === 0) return [];
   try {
@@ -234,7 +232,7 @@ const handleAll = async (records: DynamoDBRecord[], work: (records: DynamoDBReco
 
 const isOfPush = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S?.startsWith(pushPrefix) === true;
 
-/** What the table's stream hands over: what members are told at once, what their devices are to show, and announcements. */
+/** The stream's work: immediate notices, pushes, and announcements. */
 const handleRecords = async ({ Records }: DynamoDBStreamEvent, hasTime: () => boolean) => {
   const { isOfNotice, tellNotices } = await import("../notices/live.ts");
   const { deliverPush, isOfConversation, prepareMessagePushes } = await import("../notices/push.ts");
@@ -249,9 +247,8 @@ const handleRecords = async ({ Records }: DynamoDBStreamEvent, hasTime: () => bo
 };
 
 /**
- * Triggered by the table's stream for each new announcement, each notice and message, and what devices are to show of
- * them; and every five minutes for what of these is unfinished, for what events that are over leave undecided, and for
- * what waitlists are to be offered.
+ * Triggered by the table's stream for new announcements, notices, messages, and pushes; and every five minutes for
+ * unfinished ones, undecided registrations of past events, and waitlist offers.
  */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > pageTimeMs;

@@ -49,10 +49,10 @@ type Kept = Awaited<ReturnType<typeof readOwnWithEvents>>["items"][number];
 const dayMs = 86_400_000;
 /** How long a past event stays in the feed. */
 const keptDays = 30;
-/** Pages of a member's registrations that are read, newest first. */
+/** Pages of a member's registrations read, newest first. */
 const mostPages = 4;
 
-/** A registration that stands, as a calendar has it: tentative until it is approved, canceled with its event. */
+/** A registration as a calendar entry: tentative until approved, canceled with its event. */
 const toEntry = ({ registration, event }: Kept, now: Date) => {
   const { id, reference, status, createdAt, decisions } = registration;
   const { startsAt, endsAt } = event;
@@ -84,7 +84,7 @@ const listEntries = async (memberId: string) => {
 
 const feedNotFound = () => new AppError("not-found", "Calendar not found.");
 
-/** Three gets for who it is, then a query and a batch of gets for each page of registrations. */
+/** Three gets to authenticate, then a query and a batch of gets per page of registrations. */
 export const readCalendarFeed = publicEndpoint(calendarFeedContract.readCalendarFeed, async ({ token }, { knows }) => {
   const feed = await findByToken(token, findFeed);
   if (!feed || (await findMembershipStatus(feed.id)) !== "member") throw feedNotFound();

@@ -7,9 +7,8 @@ import { changeRegistration } from "./change-registration.ts";
 import { guardDeleteWrite, heldSeatsOf, toEmailData, withoutOffer } from "./registration.ts";
 
 /**
- * Cancels a registration, with an email to its registrant, and gives its seats back; again is no error. Deleting an account
- * cancels its registrations too. `askedBy` is a
- * digest of the network address, where a visitor asks. Throws `conflict` for a rejected one, and for an event that is over.
+ * Cancels a registration, emails its registrant, and returns its seats; idempotent. `askedBy` is a digest of a
+ * visitor's network address. Throws `conflict` for a rejected one, and for a past event.
  */
 export const cancel = (id: string, event: EventRecord, { askedBy }: { askedBy?: string } = {}) =>
   changeRegistration(id, (before) => {

@@ -23,7 +23,7 @@ import {
   type StoredRegistration,
 } from "./registration.ts";
 
-/** End of the last event that a member is registered for, an ISO time. `changed` is a registration not yet saved. */
+/** End of a member's last upcoming event, an ISO time. `changed` is a registration not yet saved. */
 const findAttendedUntil = async (memberId: string, changed?: StoredRegistration) => {
   const others = (await readRegistrationsOf(memberId)).filter(({ id }) => id !== changed?.id);
   const active = [...others, ...(changed ? [changed] : [])].filter(isActive);
@@ -36,14 +36,14 @@ const findAttendedUntil = async (memberId: string, changed?: StoredRegistration)
     .at(-1);
 };
 
-/** Counts every change, so that of two at the same time neither is lost. */
+/** Counts every change, so that no concurrent change is lost. */
 const withBadge = (member: StoredMember, registered_until: string | undefined): StoredMember => ({
   ...member,
   registered_until,
   registrations_version: member.registrations_version + 1,
 });
 
-/** The member with one more registration, for an event with this end. */
+/** The member with one more registration, for an event ending then. */
 export const extendBadge = (member: StoredMember, endsAt: string) =>
   withBadge(member, [member.registered_until ?? "", endsAt].toSorted().at(-1));
 
@@ -59,17 +59,17 @@ export const refreshBadge = (memberId: string) =>
   });
 
 type Change = {
-  /** Its version is increased afterwards. */
+  /** Its version is incremented afterwards. */
   after: StoredRegistration;
-  /** Of emails and the guard. */
+  /** For emails and the guard. */
   writes: Record<string, Write>;
-  /** Seats that it takes in addition; below zero, those that it gives back. */
+  /** Additional seats it takes; negative for seats it returns. */
   addedSeats?: number;
-  /** Whether it takes them as an offer to the waitlist, to which they may belong. */
+  /** Whether it takes them by a waitlist offer, which may use reserved seats. */
   isOffer?: boolean;
 };
 
-/** The event does not have the seats that a change would take. */
+/** The event does not have enough seats for a change. */
 export class SeatsRefused extends Error {
   override name = "SeatsRefused";
   readonly counters: StoredCounters | undefined;
@@ -80,7 +80,7 @@ export class SeatsRefused extends Error {
   }
 }
 
-/** Holds the seats that a change takes or gives back; marks the event's registrations as changed, too. */
+/** Holds the seats that a change takes or returns; also marks the event's registrations as changed. */
 const holdSeats = async (eventId: string, addedSeats: number, isOffer = false): Promise<Hold | undefined> => {
   if (addedSeats === 0) {
     await markRegistrationsChanged(eventId);
@@ -95,7 +95,7 @@ const holdSeats = async (eventId: string, addedSeats: number, isOffer = false): 
   return hold;
 };
 
-/** Makes a transaction that has its seats. */
+/** Runs a transaction whose seats are held. */
 const transactWithSeats = async (
   eventId: string,
   hold: Hold | undefined,
@@ -105,7 +105,7 @@ const transactWithSeats = async (
   try {
     await save({ receipt: receiptWrite(hold) });
   } catch (error) {
-    // After any other error it may have been made: its seats stay held until a reader of the event finds out.
+    // After any other error it may have succeeded: its seats stay held until a reader of the event settles them.
     if (error instanceof ConditionRefused || error instanceof AppError) await endHold(eventId, hold, { isMade: false });
     throw error instanceof ConditionRefused && error.refused.has("receipt") ? busy() : error;
   }
@@ -113,9 +113,9 @@ const transactWithSeats = async (
 };
 
 /**
- * Changes a registration, and a member's badge with it, in one transaction. `change` takes the current registration and
- * is called again after a conflict; it may answer nothing, and refuses by throwing. Throws `SeatsRefused`, and
- * `ConditionRefused` when one of the other writes is refused. Answers the registration after the change.
+ * Updates a registration, and its member's badge, in one transaction. `change` receives the current registration and
+ * runs again after a conflict; it may return undefined, and throws to refuse. Throws `SeatsRefused`, and
+ * `ConditionRefused` when another write is refused. Returns the updated registration.
  */
 export const changeRegistration = async (
   id: string,

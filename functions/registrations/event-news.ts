@@ -9,10 +9,10 @@ import { busy } from "../platform/errors.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { readPendingRegistrations, type StoredRegistration } from "./registration.ts";
 
-/** Registrations that are changed at the same time. */
+/** Registrations updated concurrently. */
 const concurrency = 10;
 
-/** Only an undecided registration waits for a decision; older news never undoes newer. */
+/** Only an undecided registration awaits a decision; older events never override newer ones. */
 const isAffected = (registration: StoredRegistration, sequence: number) => {
   const { eventNews } = registration;
   return (
@@ -21,8 +21,8 @@ const isAffected = (registration: StoredRegistration, sequence: number) => {
 };
 
 /**
- * Takes the pending registrations of a canceled event out of the list of those to decide, and puts them back when it
- * takes place after all. Answers the registrations as they are then.
+ * Removes a canceled event's registrations from the pending list, and restores them when it takes place after all.
+ * Returns the updated registrations.
  */
 export const followEvent = async (
   { kind, event: { sequence } }: StoredAnnouncement,
@@ -44,8 +44,8 @@ const maxWaitMs = 5000;
 const pauseMs = 250;
 
 /**
- * Waits for the registrations that had their seats when the event was canceled: they are saved or their seats returned
- * before anyone is told, so that no one is left out. Throws `unavailable` when it takes too long.
+ * Waits for registrations that had seats when the event was canceled: each is saved or its seats are returned before
+ * anyone is notified, so that nobody is missed. Throws `unavailable` on timeout.
  */
 export const waitForRegistrationsInProgress = async (eventId: string) => {
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
@@ -57,13 +57,13 @@ export const waitForRegistrationsInProgress = async (eventId: string) => {
   }
 };
 
-/** News of the event's later dates is never undone. */
+/** A later date is never overridden by an earlier one. */
 const isAwaiting = (registration: StoredRegistration, sequence: number) => {
   const { eventNews } = registration;
   return registrationCan.decide(registration) && !eventNews?.isOver && (eventNews?.sequence ?? -1) <= sequence;
 };
 
-/** Takes these registrations of an event that is over out of the list of those to decide. */
+/** Removes these registrations of a past event from the pending list. */
 const close = async (eventId: string, registrations: StoredRegistration[]) => {
   const event = await readEvent(eventId, { isLatest: true });
   if (!isOver(event)) return;
@@ -77,8 +77,8 @@ const close = async (eventId: string, registrations: StoredRegistration[]) => {
 };
 
 /**
- * Takes the pending registrations of events that are over out of the list of those to decide, page by page while
- * `hasTime`. They are not emailed. An event that is moved to a later date puts them back.
+ * Removes registrations of past events from the pending list, page by page while `hasTime`, without emails. Moving an
+ * event to a later date restores them.
  */
 export const closePendingOfPastEvents = async (hasTime: () => boolean) => {
   let start: string | undefined;

@@ -7,7 +7,7 @@ import { changeRegistration } from "./change-registration.ts";
 import { getRegistrationByToken, presentWithEvent } from "./registration.ts";
 
 const dayMs = 86_400_000;
-/** How long after an event it can be said. */
+/** How long after an event feedback is accepted. */
 const openDays = 30;
 
 const conflict = (detail: string) => new AppError("conflict", detail);

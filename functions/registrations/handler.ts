@@ -25,7 +25,7 @@ import {
 } from "./review.ts";
 import { acceptOffer, getWaitlist, moveToFront, setOffers } from "./waitlist.ts";
 
-/** Registrations for events, and the admins' decisions. */
+/** Event registrations and admins' decisions. */
 export const handler = createHandler([
   register,
   registerMember,

@@ -17,17 +17,17 @@ import { table, tableName, writeOne, type Item, type Write } from "../platform/t
  */
 
 const storedParty = z.extend(waitingParty, {
-  /** Who has the lowest is first in line. */
+  /** The lowest is first in line. */
   rank: z.number(),
-  /** When it last let an offer pass, in UTC; absent if it never did. */
+  /** When its last offer expired, in UTC; absent if none did. */
   passedAt: z.optional(z.string()),
-  /** When it was told that the event has begun, in UTC; absent before. */
+  /** When it was told that the event has started, in UTC; absent before. */
   closedAt: z.optional(z.string()),
 });
-/** A registration's place in line, as it is kept beside it by the same transactions. */
+/** A registration's waitlist position, stored beside it in the same transactions. */
 export type StoredParty = z.infer<typeof storedParty>;
 
-/** What of a registration its place in line is made of. */
+/** The registration's fields used for its position. */
 type Waiting = Pick<Registration, "id" | "eventId" | "firstName" | "lastName" | "guests" | "status" | "wait">;
 
 const listOf = (eventId: string) => `WAITLIST#${eventId}`;
@@ -43,7 +43,7 @@ const buildParty = (registration: Waiting): StoredParty | undefined => {
   };
 };
 
-/** Keeps the place in line of a registration that is on the waitlist, and takes it from one that no longer is. */
+/** Stores the position of a waitlisted registration, and deletes that of one no longer waitlisted. */
 export const lineWrites = (registration: Waiting, before?: Waiting): Record<string, Write> => {
   const party = buildParty(registration);
   if (party) return { line: { Put: { Item: { ...keyOf(registration), ...party } } } };
@@ -61,14 +61,14 @@ const rangeOf = (eventId: string, { isLatest = true } = {}) => ({
 
 const parse = (item: Item) => storedParty.parse(item);
 
-/** Who waits for spots of an event, first in line first: one query of some 200 bytes for each. */
+/** An event's waitlist, first in line first: one query of some 200 bytes each. */
 export const readLine = async (eventId: string, options?: { isLatest: boolean }) =>
   (await queryAll(rangeOf(eventId, options))).map(parse).toSorted(inOrder);
 
-/** Whether a place in line has ended, as the event has begun. */
+/** Whether a position has expired because the event has started. */
 export const isClosed = ({ closedAt }: Pick<StoredParty, "closedAt">) => closedAt !== undefined;
 
-/** How many wait for spots of an event, of the first thousands. */
+/** The number on an event's waitlist, counting up to a few thousand. */
 export const countLine = async (eventId: string) => {
   const { Count = 0 } = await table.send(
     new QueryCommand({ TableName: tableName, ...rangeOf(eventId, { isLatest: false }), Select: "COUNT" }),
@@ -76,7 +76,7 @@ export const countLine = async (eventId: string) => {
   return Count;
 };
 
-/** The place in line of a registration, from 1; undefined where it has none. */
+/** A registration's position on the waitlist, from 1; undefined if it has none. */
 export const findPlace = async ({ eventId, id }: Pick<Waiting, "eventId" | "id">) => {
   const line = (await readLine(eventId)).filter((party) => !isClosed(party));
   const index = line.findIndex(({ registrationId }) => registrationId === id);
@@ -86,12 +86,12 @@ export const findPlace = async ({ eventId, id }: Pick<Waiting, "eventId" | "id">
 /** A party as admins see it. */
 export const presentParty = (party: StoredParty): WaitingParty => waitingParty.parse(party);
 
-/** The list, in a sparse index, of the events that have or had a waitlist. */
+/** The sparse index list of events that have or had a waitlist. */
 export const waitlistsList = "WAITLISTS";
 
 const waitlistKeyOf = (eventId: string) => ({ pk: listOf(eventId), sk: "WAITLIST" });
 
-/** Lists an event as one with a waitlist; refused if it is listed. */
+/** Lists an event as having a waitlist; refused if already listed. */
 export const waitlistWrite = (eventId: string): Write => ({
   Put: {
     Item: { ...waitlistKeyOf(eventId), eventId, gsi2pk: waitlistsList, gsi2sk: eventId },
@@ -99,8 +99,8 @@ export const waitlistWrite = (eventId: string): Write => ({
   },
 });
 
-/** The same by itself, for the sweep, once. */
+/** Likewise on its own, for the sweep, once. */
 export const listWaitlist = (eventId: string) => writeOne(waitlistWrite(eventId));
 
-/** Lists it no longer: its event is over. */
+/** Removes it from the list after its event. */
 export const deleteWaitlist = (eventId: string) => writeOne({ Delete: { Key: waitlistKeyOf(eventId) } });

@@ -11,7 +11,7 @@ const toAbout = (registration: StoredRegistration, { id, title }: Pick<EmailEven
   token: formatToken(registration),
 });
 
-/** Tells the member whose registration was decided on: part of the transaction. Nothing for a visitor's. */
+/** Notifies the member of a decision: part of the transaction. Does nothing for a visitor's registration. */
 export const decisionNoticeWrites = (
   registration: StoredRegistration,
   event: Pick<EmailEvent, "id" | "title">,
@@ -24,7 +24,7 @@ export const decisionNoticeWrites = (
   return { notice: noticeWrite(memberId, { kind: "registration", subject: id, about }) };
 };
 
-/** Tells the member whose place on a waitlist has changed, in the same way. */
+/** Likewise notifies the member of a waitlist change. */
 export const waitlistNoticeWrites = (
   registration: StoredRegistration,
   event: Pick<EmailEvent, "id" | "title">,
@@ -37,7 +37,7 @@ export const waitlistNoticeWrites = (
   return { notice: noticeWrite(memberId, { kind: "waitlist", subject: id, about }) };
 };
 
-/** Reminds a member of an event: once for each reminder. */
+/** Reminds a member of an event, once per reminder. */
 export const reminderNoticeWrite = (
   memberId: string,
   registration: StoredRegistration,
@@ -54,7 +54,7 @@ export const reminderNoticeWrite = (
     reminder.id,
   );
 
-/** Marks what was told of a registration as read, where its private page is opened. */
+/** Marks a registration's notices as read when its private page is opened. */
 export const markRegistrationRead = async ({ id, memberId }: StoredRegistration) => {
   if (memberId === undefined) return;
   const kinds = ["registration", "waitlist", "reminder"] as const;

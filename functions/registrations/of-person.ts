@@ -15,15 +15,15 @@ import {
 
 type Person = { id: string; email: string };
 
-/** Those of an address at one event: reads the event's whole list. */
+/** An address's registrations at one event: reads the event's whole list. */
 const listOfAddress = async (eventId: string, email: string) =>
   (await queryAll(rangeOfList("gsi1", registrationListOf(eventId))))
     .map((item) => storedRegistration.parse(item))
     .filter((each) => each.email.toLowerCase() === email.toLowerCase());
 
 /**
- * All registrations of a person, newest first: a member's own, and those that were made with their address for the events
- * of the last year. Reads the lists of these events.
+ * All registrations of a person, newest first: a member's own, and those with their address for events of the past
+ * year. Reads these events' lists.
  */
 export const listRegistrationsOf = async ({ id, email }: Person): Promise<StoredRegistration[]> => {
   const found = new Map((await readRegistrationsOf(id)).map((each) => [each.id, each]));
@@ -33,7 +33,7 @@ export const listRegistrationsOf = async ({ id, email }: Person): Promise<Stored
   return [...found.values()].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 };
 
-/** The same, each with its event where there still is one. */
+/** Likewise, each with its event if it still exists. */
 export const listRegistrationsWithEvents = async (person: Person) => {
   const registrations = await listRegistrationsOf(person);
   const events = await getItemsInOrder(
@@ -46,7 +46,7 @@ export const listRegistrationsWithEvents = async (person: Person) => {
   }));
 };
 
-/** Forgets a registration that holds no seats any more, or whose event is over. Safe to repeat. */
+/** Deletes a registration that holds no seats, or whose event is over. Idempotent. */
 export const deleteRegistration = async (registration: StoredRegistration) => {
   const { id, eventId, memberId } = registration;
   await Promise.all([markRegistrationsChanged(eventId), markPendingChanged()]);

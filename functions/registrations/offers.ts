@@ -25,7 +25,10 @@ import {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Until when an offer holds that is made now: as long as the settings say, less on the event's last day, and until it begins. */
+/**
+ * When a new offer expires: after the period in the settings, a shorter one on the last day, at the latest when the
+ * event starts.
+ */
 const getOfferEnd = async ({ startsAt = "" }: Pick<StoredEvent, "startsAt">, now = Date.now()) => {
   const { offerHours, offerHoursOnLastDay } = await readClubSettings();
   const start = Date.parse(startsAt);
@@ -35,7 +38,7 @@ const getOfferEnd = async ({ startsAt = "" }: Pick<StoredEvent, "startsAt">, now
 
 type WaitlistTemplate = Extract<Email["template"], `waitlist-${string}`>;
 
-/** An email about the waitlist: part of a transaction. */
+/** A waitlist email: part of a transaction. */
 export const waitlistEmailWrite = (
   template: WaitlistTemplate,
   registration: StoredRegistration,
@@ -48,11 +51,11 @@ export const waitlistEmailWrite = (
     to: { address: registration.email },
   });
 
-/** The emails about what the member did not do themselves: their devices tell it, too. */
+/** Emails about changes not made by the member, which are also pushed to their devices. */
 type ToldTemplate = Exclude<WaitlistTemplate, "waitlist-joined" | "waitlist-cleared" | "waitlist-accepted">;
 type NewsOf<Template extends string> = Template extends `waitlist-${infer News}` ? News : never;
 
-/** An email about the waitlist, and a notice for a member: part of a transaction. */
+/** A waitlist email, and a member's notice: part of a transaction. */
 const waitlistWrites = (template: ToldTemplate, registration: StoredRegistration, event: StoredEvent) => ({
   email: waitlistEmailWrite(template, registration, event),
   ...waitlistNoticeWrites(registration, event, template.replace("waitlist-", "") as NewsOf<ToldTemplate>),
@@ -61,7 +64,7 @@ const waitlistWrites = (template: ToldTemplate, registration: StoredRegistration
 const isExpired = ({ offeredUntil }: Pick<StoredParty, "offeredUntil">) =>
   offeredUntil !== undefined && Date.parse(offeredUntil) <= Date.now();
 
-/** What becomes of a party that has let an offer pass, by how many it let pass. */
+/** A party's next state after an expired offer, by the number expired. */
 const afterPass = (wait: Wait): { template: ToldTemplate; wait: Wait } => {
   const passes = wait.passes + 1;
   const passed = { ...wait, passes, passedAt: new Date().toISOString() };
@@ -69,7 +72,7 @@ const afterPass = (wait: Wait): { template: ToldTemplate; wait: Wait } => {
   return { template: passes === passesToLeave ? "waitlist-ended" : "waitlist-passed", wait: passed };
 };
 
-/** Takes back an offer whose time is over, with its seats; after the last of four the party leaves the line. */
+/** Ends an expired offer and returns its seats; after the fourth, the party leaves the waitlist. */
 const passOffer = ({ registrationId }: StoredParty, event: StoredEvent) =>
   changeRegistration(registrationId, (before) => {
     if (before.status !== "waitlisted" || !before.wait || !isExpired(before.wait)) return undefined;
@@ -86,10 +89,7 @@ const passOffer = ({ registrationId }: StoredParty, event: StoredEvent) =>
     };
   });
 
-/**
- * Tells a party, once, that the event has begun and its waiting is over, and takes back an offer that it did not accept in
- * time.
- */
+/** Tells a party, once, that the event has started and its waiting is over, and ends an unaccepted offer. */
 const closePlace = ({ registrationId }: StoredParty, event: StoredEvent) =>
   changeRegistration(registrationId, (before) => {
     const { status, wait } = before;
@@ -104,7 +104,7 @@ const closePlace = ({ registrationId }: StoredParty, event: StoredEvent) =>
     };
   });
 
-/** Gives a party its place back, where the event was moved after it had begun. */
+/** Restores a party's position if the event was rescheduled after it had started. */
 const reopenPlace = ({ registrationId }: StoredParty) =>
   changeRegistration(registrationId, (before) =>
     before.wait && expiredOnWaitlist(before)
@@ -112,7 +112,7 @@ const reopenPlace = ({ registrationId }: StoredParty) =>
       : undefined,
   );
 
-/** Offers a party as many spots as it needs, which are held for it. Throws `SeatsRefused`. */
+/** Offers a party the spots it needs and holds them. Throws `SeatsRefused`. */
 const makeOffer = async ({ registrationId }: StoredParty, event: StoredEvent) => {
   const offeredUntil = await getOfferEnd(event);
   return changeRegistration(registrationId, (before) => {
@@ -128,13 +128,13 @@ const makeOffer = async ({ registrationId }: StoredParty, event: StoredEvent) =>
   });
 };
 
-/** Whether a party has let an offer pass since one was last accepted: it is asked after the others. */
+/** Whether a party has let an offer expire since one was last accepted: it comes after the others. */
 const isAskedLater = ({ passedAt }: StoredParty, { offerAcceptedAt = "" }: StoredEvent) =>
   passedAt !== undefined && passedAt > offerAcceptedAt;
 
 /**
- * The first in line whose party fits into the free spots and may be offered them; of those who have all let one pass, who
- * did so longest ago.
+ * The first in line whose party fits into the free spots and can be offered them; if all have let one expire, the one
+ * whose offer expired longest ago.
  */
 const findNext = (line: StoredParty[], event: StoredEvent) => {
   const fitting = line.filter(
@@ -144,7 +144,7 @@ const findNext = (line: StoredParty[], event: StoredEvent) => {
   return fitting.find((party) => !isAskedLater(party, event)) ?? fitting.toSorted(byPass)[0];
 };
 
-/** The seats of the smallest party that waits without an offer, those included who are about to join. */
+/** The size of the smallest waiting party without an offer, including parties about to join. */
 const findSmallest = (line: StoredParty[], event: StoredEvent) => {
   if (!eventCan.joinWaitlist(event)) return undefined;
   const waiting = line.filter((party) => party.offeredUntil === undefined || isExpired(party));
@@ -153,21 +153,21 @@ const findSmallest = (line: StoredParty[], event: StoredEvent) => {
   return Number.isFinite(smallest) ? smallest : undefined;
 };
 
-/** More steps than a line takes at once; the sweep goes on. */
+/** More steps than a waitlist takes at once; the sweep continues. */
 const maxSteps = 200;
 
 /**
- * Takes back the offers of an event that are over, and offers its free spots to who is first in line and fits, one party
- * after the other. Safe to repeat, and to do several times at once.
+ * Ends an event's expired offers, and offers its free spots to the first in line that fit, one party after the other.
+ * Idempotent, also when run concurrently.
  */
 export const offerSpots = async (eventId: string) => {
   for (let step = 0; step < maxSteps; step++) {
     const event = await readEvent(eventId, { isLatest: true });
     if (await settleLostSeats(event)) continue;
     const line = await readLine(eventId);
-    // Before seats come back, so that they come to the line.
+    // Before seats are returned, so that they go to the waitlist.
     if (!(await noteSmallestWaiting(event, findSmallest(line, event)))) continue;
-    // Until the event begins.
+    // Until the event starts.
     if (!eventCan.joinWaitlist(event)) return;
     const closed = line.find(isClosed);
     const expired = line.find(isExpired);
@@ -179,12 +179,12 @@ export const offerSpots = async (eventId: string) => {
   }
 };
 
-/** Somebody else was faster: they are read again. */
+/** A concurrent change was faster: reads again. */
 const ignoreRefusedSeats = (error: unknown) => {
   if (!(error instanceof SeatsRefused)) throw error;
 };
 
-/** The same for an event that has a waitlist, while somebody waits for an answer to something else: what fails, the sweep does. */
+/** Likewise for an event with a waitlist while somebody waits for another response: the sweep retries failures. */
 export const offerSpotsSoon = async ({ id, lineVersion }: Pick<StoredEvent, "id" | "lineVersion">) => {
   if (lineVersion === undefined) return;
   try {
@@ -197,8 +197,8 @@ export const offerSpotsSoon = async ({ id, lineVersion }: Pick<StoredEvent, "id"
 const sweepPageSize = 100;
 
 /**
- * Offers what is free, takes back what is over, and tells who waited for an event that has begun, of every event with a
- * waitlist, page by page while `hasTime`.
+ * For every event with a waitlist, page by page while `hasTime`: offers free spots, ends expired offers, and notifies
+ * those still waiting when the event has started.
  */
 export const sweepWaitlists = async (hasTime: () => boolean) => {
   let start: string | undefined;
@@ -218,27 +218,27 @@ export const sweepWaitlists = async (hasTime: () => boolean) => {
   return swept;
 };
 
-/** Later than this after the beginning, word of it would only be a surprise. */
+/** Any later after the start, the message would only confuse. */
 const closingMs = dayMs;
 
-/** Whether an event has begun a short while ago: who still waits is told. */
+/** Whether an event started recently, so that those still waiting are notified. */
 const closesLine = (event: StoredEvent, now = Date.now()) =>
   event.status === "open" && hasBegun(event) && now < Date.parse(event.startsAt ?? "") + closingMs;
 
-/** Parties that are told at the same time. */
+/** Parties notified concurrently. */
 const concurrency = 10;
 
-/** Tells who still waits for spots of an event that has begun, while `hasTime`. Safe to repeat. */
+/** Notifies those still waiting for an event that has started, while `hasTime`. Idempotent. */
 const closeLine = async (event: StoredEvent, hasTime: () => boolean) => {
   if (!closesLine(event)) return;
   const waiting = (await readLine(event.id)).filter((party) => !isClosed(party));
   await pMap(waiting, async (party) => hasTime() && closePlace(party, event), { concurrency });
 };
 
-/** How long an event that is over stays in the list: an admin may reopen it. */
+/** How long a past event stays in the list: an admin may reopen it. */
 const listedAfterMs = 7 * dayMs;
 
-/** The same for one of them. */
+/** Likewise for one of them. */
 export const sweepWaitlist = async (eventId: string, hasTime: () => boolean) => {
   try {
     await offerSpots(eventId);

@@ -3,7 +3,7 @@ import { registrationKeyOf } from "../events/seats.ts";
 import { chunk, getItemsInOrder } from "../platform/table.ts";
 import { presentWithEvent, readRegistrationLinks, storedRegistration } from "./registration.ts";
 
-/** A page of a member's registrations as they are kept, newest first, each with its event: one query and a batch of gets. */
+/** A page of a member's stored registrations, newest first, each with its event: one query and a batch of gets. */
 export const readOwnWithEvents = async (memberId: string, start: string | undefined) => {
   const { links, cursor } = await readRegistrationLinks(memberId, start);
   const found = await getItemsInOrder(
@@ -17,7 +17,7 @@ export const readOwnWithEvents = async (memberId: string, start: string | undefi
   return { items, cursor };
 };
 
-/** The same as the member sees them. */
+/** Likewise, as the member sees them. */
 export const readOwnRegistrations = async (memberId: string, start: string | undefined) => {
   const { items, cursor } = await readOwnWithEvents(memberId, start);
   return { items: items.map(({ registration, event }) => presentWithEvent(registration, event)), cursor };

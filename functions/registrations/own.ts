@@ -40,7 +40,7 @@ export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnReg
   return presentWithPlace(registration, event);
 });
 
-/** With its place in line, which is a query of the line where it waits. */
+/** With its waitlist position, which takes a query if it is waiting. */
 export const presentWithPlace = async (registration: StoredRegistration, event: StoredEvent) => ({
   ...presentWithEvent(registration, event),
   ...(registration.status === "waitlisted" && {
@@ -49,7 +49,7 @@ export const presentWithPlace = async (registration: StoredRegistration, event: 
   }),
 });
 
-/** The answer to a change, once the spots that it may have freed are offered. */
+/** The response to a change, after offering any spots it freed. */
 const presentChanged = async (registration: StoredRegistration) => {
   const event = await readEvent(registration.eventId, { isLatest: true });
   await offerSpotsSoon(event);
@@ -67,7 +67,7 @@ const refuseRegistrant = (registration: StoredRegistration, guests: Guest[]) => 
   throw new AppError("invalid", "Some fields need your attention.", [fieldError]);
 };
 
-/** Awaits a decision again, where it now includes what no admin has approved. Throws `conflict` while it has an offer. */
+/** Awaits a decision again if it now includes anything not yet approved. Throws `conflict` while it has an offer. */
 const awaitDecision = (registration: StoredRegistration, event: StoredEvent): StoredRegistration => {
   refuseIf(registrationCan.add.whyNot(registration, event));
   const { status, wait } = registration;
@@ -103,7 +103,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
   }
 });
 
-/** An open bar that is added is not approved. */
+/** An added open bar needs approval. */
 const addsOpenBar = (before: StoredRegistration, { includeOpenBar }: OwnDetails) =>
   includeOpenBar && !before.includeOpenBar;
 
@@ -127,7 +127,7 @@ export const cancelRegistration = publicEndpoint(
   registrationsContract.cancelRegistration,
   async ({ token }, { address }) => {
     const { id, eventId } = await getRegistrationByToken(token);
-    // Someone who registered with a stranger's address can cancel too, so this email is limited like the first.
+    // Anyone who registered with a stranger's address can cancel too, so this email is rate-limited like the first.
     return presentChanged(await cancel(id, await readEvent(eventId), { askedBy: digest(address) }));
   },
 );

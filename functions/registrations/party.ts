@@ -10,10 +10,10 @@ import {
 } from "#shared/registrations.ts";
 import { AppError } from "../platform/errors.ts";
 
-/** Whom a registrant brings, and whom an admin declined. */
+/** The registrant's guests, and those an admin declined. */
 type Party = { guests: PartyGuest[]; declinedGuests?: DeclinedGuest[] | undefined };
 
-// Who is declined leaves the guests, so seats, tickets, and lists of a party are never about them.
+// Declined guests are removed, so that seats, tickets, and lists never include them.
 
 type Addressed = Pick<Guest, "email">;
 
@@ -24,21 +24,21 @@ const isSame = (one: Addressed) => (other: Addressed) => normalizeEmail(one) ===
 export const formatGuestName = ({ firstName, lastName }: Pick<Guest, "firstName" | "lastName">) =>
   `${firstName} ${lastName}`;
 
-/** Those whom an admin declined and whom the registrant has not asked for again. */
+/** Guests whom an admin declined and the registrant has not added again. */
 export const listDeclined = ({ guests, declinedGuests }: Party) =>
   declinedGuests?.filter((declined) => !guests.some(isSame(declined)));
 
-/** Who a guest is and what they get, without phone and social media. */
+/** A guest's identity and options, without phone and social media. */
 const identifyGuest = ({ firstName, lastName, includeOpenBar, ...guest }: Guest) =>
   JSON.stringify([normalizeEmail(guest), firstName, lastName, includeOpenBar]);
 
-/** Whether a party has nobody who was not in it before, but for those on hold, of whom nothing is approved. */
+/** Whether a party has nobody new, apart from guests on hold, who are not approved. */
 export const isWithin = ({ guests: known }: Party, party: PartyGuest[]) => {
   const approved = new Set(known.map(identifyGuest));
   return party.every((guest) => guest.hold !== undefined || approved.has(identifyGuest(guest)));
 };
 
-/** The guests that a registrant names, of whom those stay on hold whom an admin holds, under whichever name. */
+/** The guests a registrant names; those held by an admin stay on hold, even if renamed. */
 export const extendHolds = ({ guests: known }: Party, guests: Guest[]): PartyGuest[] =>
   guests.map((guest) => {
     const hold = known.find(isSame(guest))?.hold;
@@ -48,7 +48,7 @@ export const extendHolds = ({ guests: known }: Party, guests: Guest[]): PartyGue
 /** The party has changed since the admin read it. */
 export const notAsSeen = () => new AppError("conflict", "This registration has changed. Please review it again.");
 
-/** A guest who was declined has no place any more in a party that has grown since. */
+/** A declined guest no longer fits into a party that has grown since. */
 const partyFull = () => new AppError("conflict", "This registration already has as many guests as it can have.");
 
 /** More guests than a registrant may bring. */
@@ -65,7 +65,7 @@ const findGuest = ({ guests, declinedGuests = [] }: Party, choice: Addressed) =>
   return { guest: declined, state: "declined" as const, note: declined.note };
 };
 
-/** The party after one choice about one guest. */
+/** The party after a decision on one guest. */
 const applyChoice = <Registration extends Party>(
   registration: Registration,
   { state, note, ...choice }: GuestChoice,
@@ -87,8 +87,8 @@ const applyChoice = <Registration extends Party>(
 };
 
 /**
- * A party as an admin decides on its guests, and what of that is news. Throws `conflict` for somebody who is not, or no
- * longer, in it.
+ * A party after an admin's decisions on guests, and what changed. Throws `conflict` for somebody not, or no longer, in
+ * it.
  */
 export const chooseGuests = <Registration extends Party>(before: Registration, choices: readonly GuestChoice[]) => {
   const news = choices.filter((choice) => {
@@ -101,7 +101,7 @@ export const chooseGuests = <Registration extends Party>(before: Registration, c
   return { party: news.reduce(applyChoice, before), news: named };
 };
 
-/** Every guest with what was decided, for the registrant, where one of them is not simply approved. */
+/** All guests with their decisions, for the registrant, unless all are simply approved. */
 export const describeGuests = ({ guests }: Party, { guests: news = [] }: Decision) => {
   if (news.length === 0 && guests.every(({ hold }) => !hold)) return [];
   return [
@@ -114,7 +114,7 @@ export const describeGuests = ({ guests }: Party, { guests: news = [] }: Decisio
   ];
 };
 
-/** A short sign, in hexadecimal, that stands for some words. */
+/** A short hexadecimal digest of some words. */
 export const fingerprint = (parts: string[], length: number) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, length).toUpperCase();
 
@@ -127,8 +127,8 @@ type Registrant = Party & Pick<Guest, "firstName" | "lastName" | "email"> & { se
 export type PartyMember = { person: string; name: string; isHeld?: true };
 
 /**
- * The people of a registration, its registrant first. What stands for one is made of the registration's secret and of who
- * it is: it tells nothing, survives changes that do not concern this person, and ends with their name or address.
+ * A registration's people, the registrant first. Each id is derived from the registration's secret and the person: it
+ * reveals nothing, survives changes to others, and ends when the name or address changes.
  */
 export const listParty = ({ secret, firstName, lastName, email, guests }: Registrant): PartyMember[] =>
   [{ firstName, lastName, email, hold: undefined }, ...guests].map((each) => ({
@@ -137,9 +137,9 @@ export const listParty = ({ secret, firstName, lastName, email, guests }: Regist
     ...(each.hold && { isHeld: true }),
   }));
 
-/** Who stands for those whom an admin declined. */
+/** The ids of those whom an admin declined. */
 export const listDeclinedPeople = (registration: Registrant) =>
   listDeclined(registration)?.map((each) => identify(registration.secret, each)) ?? [];
 
-/** Those of an approved party who are let in. */
+/** The people of an approved party who are admitted. */
 export const listAdmitted = (registration: Registrant) => listParty(registration).filter(({ isHeld }) => !isHeld);

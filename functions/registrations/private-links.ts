@@ -11,11 +11,11 @@ import { formatToken } from "../platform/private-links.ts";
 import { getItems, transact } from "../platform/table.ts";
 import { guardKeyOf, isOpen, storedRegistration } from "./registration.ts";
 
-/** For one email address. */
+/** Per email address. */
 const maxRequestsPerHour = 5;
 const maxListings = 10;
 
-/** The upcoming events that an email address is registered for, each with its token. */
+/** Upcoming events an email address is registered for, each with its token. */
 const findRegistrations = async (email: string) => {
   const events = (await readAllEvents()).filter((event) => !isOver(event));
   const guards = await getItems(events.map(({ id }) => guardKeyOf(id, email)));
@@ -28,7 +28,7 @@ const findRegistrations = async (email: string) => {
 };
 
 const findListings = async (email: string) => {
-  // Loaded on use: those who register need no schema of listings.
+  // Loaded on use: registering needs no schema of listings.
   const { readListingsOwnedBy } = await import("../listings/listing.ts");
   return (await readListingsOwnedBy(email)).slice(0, maxListings).map((listing) => ({
     businessName: listing.businessName,
@@ -39,7 +39,7 @@ const findListings = async (email: string) => {
 export const requestPrivateLinks = publicEndpoint(
   privateLinksContract.requestPrivateLinks,
   async ({ email, homepage }, { address }) => {
-    // Robots, frequent callers and unknown addresses get the same answer as everyone.
+    // Bots, frequent callers and unknown addresses get the same answer as everyone.
     const answer = { success: true };
     if (homepage) return answer;
     if (!(await countForm(address))) throw tooManyForms();

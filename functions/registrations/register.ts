@@ -43,7 +43,7 @@ export const registerMember = memberEndpoint(registrationsContract.registerMembe
 type Attempt = {
   registration: StoredRegistration;
   event: StoredEvent;
-  /** Digest of the request, if it may be repeated. */
+  /** Digest of the request, for detecting repeats. */
   request: string | undefined;
   /** Network address of the caller. */
   address: string;
@@ -58,7 +58,7 @@ const answer = async (
 ) => {
   const { eventId, ...form } = input;
   const registration = buildRegistration(form, { eventId, memberId });
-  // A robot gets the usual answer, and nothing is saved.
+  // A bot gets the usual answer, and nothing is saved.
   if (homepage) return presentOwn(registration);
   const asked = [idempotencyKey, input, ...(joinsWaitlist ? [joinsWaitlist] : [])];
   const request = idempotencyKey && digest(JSON.stringify(asked));
@@ -66,9 +66,9 @@ const answer = async (
 };
 
 /**
- * Takes the seats, then saves the registration, once per email address, and emails the registrant; where there are too few,
- * it joins the waitlist if it is to. A repeated request answers the first one's registration. Throws `conflict` with the
- * reason, `invalid` for too many guests, `too-many`, and `unavailable`.
+ * Takes the seats, then saves the registration, once per email address, and emails the registrant; if there are too
+ * few, joins the waitlist if requested. A repeated request returns the first one's registration. Throws `conflict` with
+ * the reason, `invalid` for too many guests, `too-many`, and `unavailable`.
  */
 const registerParty = async (attempt: Attempt): Promise<StoredRegistration> => {
   const { registration, event, address } = attempt;
@@ -95,13 +95,13 @@ const registerParty = async (attempt: Attempt): Promise<StoredRegistration> => {
   return findFirst(attempt, () => countRefusal(address, noSeats(fullEvent, seats)));
 };
 
-/** The registration that the same request created before, by the guard of its email address. */
+/** The registration that the same request created before, found by its email address's guard. */
 const findRepeated = (guard: Item | undefined, { request }: Attempt) =>
   guard && request !== undefined && guard.request === request
     ? readRegistration(String(guard.registrationId))
     : undefined;
 
-/** Answers the first registration where this is a repetition; otherwise throws the refusal. */
+/** Returns the first registration if this is a repeat; otherwise throws the refusal. */
 const findFirst = async (attempt: Attempt, refuse: () => AppError | Promise<AppError>) => {
   const { eventId, email } = attempt.registration;
   const first = await findRepeated(await findGuard(eventId, email), attempt);
@@ -109,21 +109,21 @@ const findFirst = async (attempt: Attempt, refuse: () => AppError | Promise<AppE
   return first;
 };
 
-/** Refused registrations from one address: enough for a room of latecomers, too few to guess who is registered. */
+/** Refused registrations per address: enough for a room of latecomers, too few to find out who is registered. */
 const getRefusalLimit = (by: string): Limit => ({ what: "refused", by, atMost: 500, seconds: 600 });
 
-/** A refusal, which counts. */
+/** A refusal, which counts towards that limit. */
 const countRefusal = async (address: string, refusal: AppError) =>
   (await countUse(getRefusalLimit(address))) ? refusal : tooManyForms();
 
-/** Why a party may not wait. */
+/** Why a party cannot join the waitlist. */
 const explainNoWait = (event: StoredEvent, seats: number) => {
   if (eventCan.register(event) && seats > event.spots) return tooLarge(event, seats);
   const whyNot = eventCan.joinWaitlist.whyNot(event);
   return whyNot === undefined ? noSeats(event, seats) : new AppError("conflict", whyNot);
 };
 
-/** Takes seats; answers the event if it does not have them. Throws `forbidden` if it is for members only by now. */
+/** Takes seats; returns the event if it does not have enough. Throws `forbidden` if it has become members-only. */
 const takeSeatsOrFindFull = async ({ registration, event }: Attempt, hold: Hold): Promise<EventRecord | undefined> => {
   const isMember = registration.memberId !== undefined;
   const outcome = await takeSeats(event.id, hold, { isMember });
@@ -132,21 +132,22 @@ const takeSeatsOrFindFull = async ({ registration, event }: Attempt, hold: Hold)
   return { ...event, ...outcome.counters };
 };
 
-/** Saves a registration whose seats or place in line are held, and ends the hold. */
+/** Saves a registration whose seats or waitlist position are held, and ends the hold. */
 const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<StoredRegistration> => {
   const { registration, event, address } = attempt;
   try {
     await markPendingChanged();
     await save(attempt, place);
   } catch (error) {
-    // After any other error it may have been saved: what is held stays so until a reader of the event finds out.
+    // After any other error it may have been saved: the hold stays until a reader of the event settles it.
     if (!(error instanceof ConditionRefused) && !(error instanceof AppError)) throw error;
     await Promise.all([endHold(event.id, hold, { isMade: false }), takeBackForm(address)]);
-    // Nobody may wait for what free seats were kept for.
+    // Reserved seats are no longer held for anyone.
     if (hold.kind === "waits") await offerSpotsSoon({ ...event, lineVersion: event.lineVersion ?? 1 });
     if (error instanceof AppError) throw error;
     if (!error.refused.has("guard")) throw busy();
-    // Said only where the event has seats, so that finding out who is registered means registering them, which emails them.
+    // Only revealed if the event has seats, so that finding out who is registered means registering them, which emails
+    // them.
     const first = await findRepeated(error.refused.get("guard"), attempt);
     if (!first) throw await countRefusal(address, alreadyRegistered(event));
     return first;
@@ -158,7 +159,7 @@ const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<S
 const alreadyRegistered = ({ title }: EventRecord) =>
   new AppError("conflict", `This email address is already registered for ${title}.`);
 
-/** Saves a registration that has its seats or place in line, with its email and a member's badge, in one transaction. */
+/** Saves a registration with its seats or waitlist position, its email and the member's badge, in one transaction. */
 const save = async (attempt: Attempt, place?: number) => {
   const { registration, event, request } = attempt;
   const { memberId } = registration;
@@ -172,7 +173,7 @@ const save = async (attempt: Attempt, place?: number) => {
     : changeMember(memberId, (member) => extendBadge(member, event.endsAt ?? ""), writes));
 };
 
-/** Confirms the registration, or its place in line. Limited, since anyone can enter a stranger's address. */
+/** Confirms the registration or waitlist position. Rate-limited, since anyone can enter a stranger's address. */
 const receiptWrite = ({ registration, event, address }: Attempt, place?: number) =>
   emailWrite({
     template: place === undefined ? "registration-received" : "waitlist-joined",
@@ -181,7 +182,7 @@ const receiptWrite = ({ registration, event, address }: Attempt, place?: number)
     askedBy: digest(address),
   });
 
-/** Puts a registration that is counted as a form at the end of the line. */
+/** Adds a registration, already counted as a form, to the end of the waitlist. */
 const joinWaitlist = async (attempt: Attempt): Promise<StoredRegistration> => {
   const { event, address } = attempt;
   const registration = toWaitlisted(attempt.registration);

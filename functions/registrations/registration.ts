@@ -57,11 +57,11 @@ export const storedRegistration = z.extend(z.omit(registration, { decisionMessag
   secret: z.string(),
   /** The member who registered; absent for a visitor. */
   memberId: z.optional(z.string()),
-  /** Whether they were asked how the evening was. */
+  /** Whether they were asked for feedback. */
   isAsked: z.optional(z.boolean()),
   /** The id of the email about the last decision. */
   letterId: z.optional(z.string()),
-  /** What became of its event, as of a sequence of it: while that is canceled or over, no decision is awaited. */
+  /** Its event's state, as of a sequence: while canceled or over, no decision is awaited. */
   eventNews: z.optional(z.object({ sequence: z.int(), isCalledOff: z.boolean(), isOver: z.optional(z.boolean()) })),
 });
 export type StoredRegistration = z.infer<typeof storedRegistration>;
@@ -72,16 +72,16 @@ export const registrationListOf = (eventId: string) => `EVENT#${eventId}#REGISTR
 /** The list of registrations that await a decision, by time. */
 export const pendingList = "PENDING";
 
-/** The members who let fellow guests of an event see them. */
+/** The list of members visible to other guests of an event. */
 const attendeeListOf = (eventId: string) => `EVENT#${eventId}#ATTENDEES`;
 
-/** Where its last change is noted. */
+/** The key of its change mark. */
 export const pendingChangedKey = { pk: pendingList, sk: "CHANGED" };
 
-/** Records that the list of registrations to decide is about to change. */
+/** Records that the pending list is about to change. */
 export const markPendingChanged = () => markChange(pendingChangedKey);
 
-/** The guard that makes an email address register once for an event, whatever its case. */
+/** The guard that lets an email address register once per event, whatever its case. */
 export const guardKeyOf = (eventId: string, email: string) => ({
   pk: `REGISTRANT#${eventId}#${email.toLowerCase()}`,
   sk: "REGISTRANT",
@@ -89,14 +89,14 @@ export const guardKeyOf = (eventId: string, email: string) => ({
 
 const linkPrefix = "REGISTRATION#";
 
-/** The link from a member to a registration; sorts by time, as ids do. */
+/** A member's link to a registration; sorts by time, as ids do. */
 export const linkKeyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${linkPrefix}${id}` });
 
-/** Whether its place on the waitlist expired: the event began first, and its registrant was told. */
+/** Whether its waitlist position expired: the event started first, and its registrant was told. */
 export const expiredOnWaitlist = ({ status, wait }: Pick<StoredRegistration, "status" | "wait">) =>
   status === "waitlisted" && wait?.closedAt !== undefined;
 
-/** Whether it is in the list of registrations to decide. */
+/** Whether it is in the pending list. */
 export const awaitsDecision = (registration: StoredRegistration) =>
   registrationCan.decide(registration) &&
   !expiredOnWaitlist(registration) &&
@@ -119,15 +119,15 @@ export const registrationItemOf = (registration: StoredRegistration) => {
   };
 };
 
-/** Whether a registration is neither rejected, canceled, nor on the waitlist, so has its seats. */
+/** Whether a registration is neither rejected, canceled, nor waitlisted, so it has its seats. */
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
   status === "pending" || status === "approved";
 
-/** Whether it can still lead to the event: active, or on the waitlist. Registrants of these hear what becomes of the event. */
+/** Whether it is active or on the waitlist. These registrants are notified of changes to the event. */
 export const isOpen = (registration: Pick<StoredRegistration, "status">) =>
   isActive(registration) || registration.status === "waitlisted";
 
-/** The seats that a registration has, or that are held for it by an offer. */
+/** The seats a registration has, or that an offer holds for it. */
 export const heldSeatsOf = (registration: StoredRegistration) => {
   const { status, wait } = registration;
   const hasOffer = status === "waitlisted" && wait?.offeredUntil !== undefined;
@@ -138,7 +138,7 @@ const pageSize = 500;
 const pendingPageSize = 100;
 const ownPageSize = 25;
 
-/** For a registration that does not exist, and for one that is not the caller's. */
+/** For a registration that does not exist or is not the caller's. */
 export const registrationNotFound = () => new AppError("not-found", "Registration not found.");
 
 const parse = (item: Item) => storedRegistration.parse(item);
@@ -159,17 +159,17 @@ export const readRegistration = async (id: string) => {
 export const readRegistrations = (eventId: string, cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: registrationListOf(eventId), pageSize, isDescending: true, parse }, cursor);
 
-/** A page of the registrations that await a decision, for all events, oldest first. */
+/** A page of pending registrations for all events, oldest first. */
 export const readPendingRegistrations = (cursor: string | undefined) =>
   queryPage({ index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse }, cursor);
 
 const attendeePageSize = 200;
 
-/** A page of the registrations of members who let fellow guests see them, in no order of theirs. */
+/** A page of registrations of members visible to fellow guests, unordered. */
 export const readAttendees = (eventId: string, cursor: string | undefined) =>
   queryPage({ index: "gsi2", list: attendeeListOf(eventId), pageSize: attendeePageSize, parse }, cursor);
 
-/** The registration of a member who lets fellow guests of an event see them. */
+/** A visible member's registration for an event. */
 export const findAttendee = async (eventId: string, memberId: string): Promise<StoredRegistration | undefined> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -183,7 +183,7 @@ export const findAttendee = async (eventId: string, memberId: string): Promise<S
   return Items[0] && parse(Items[0]);
 };
 
-/** A page of the events of registrations that await a decision, one for each registration. */
+/** A page of the event ids of pending registrations, one per registration. */
 export const readPendingEventIds = (cursor: string | undefined) =>
   queryPage(
     { index: "gsi2", list: pendingList, pageSize: pendingPageSize, parse: ({ eventId }) => String(eventId) },
@@ -202,7 +202,7 @@ export const readRegistrationsOf = async (memberId: string) => {
 
 const isLink = (start: Item | undefined) => start === undefined || String(start.sk).startsWith(linkPrefix);
 
-/** A page of the ids of a member's registrations and of their events, newest first. */
+/** A page of a member's registration and event ids, newest first. */
 export const readRegistrationLinks = async (memberId: string, cursor: string | undefined) => {
   const { pk } = linkKeyOf(memberId, "");
   const start = decodeCursor(cursor, { pk });
@@ -223,7 +223,7 @@ export const readRegistrationLinks = async (memberId: string, cursor: string | u
   return { links, cursor: encodeCursor(LastEvaluatedKey) };
 };
 
-/** Adds a registration, its place in line, and a member's link to it: parts of a transaction. */
+/** Adds a registration, its waitlist position, and its member's link: parts of a transaction. */
 export const registrationWrites = (registration: StoredRegistration): Record<string, Write> => {
   const { id, eventId, memberId } = registration;
   return {
@@ -235,7 +235,7 @@ export const registrationWrites = (registration: StoredRegistration): Record<str
   };
 };
 
-/** Refuses a second registration of an email address; `request` identifies a repetition of the first one. */
+/** Refuses a second registration of an email address; `request` identifies a repeat of the first. */
 export const guardWrite = ({ eventId, email, id }: StoredRegistration, request: string | undefined): Write => ({
   Put: {
     Item: { ...guardKeyOf(eventId, email), registrationId: id, request },
@@ -254,7 +254,7 @@ export const guardDeleteWrite = ({ eventId, email, id }: StoredRegistration): Wr
   },
 });
 
-/** Changes a registration on condition that its version is as it was read. Only the record of an email's delivery is no new version. */
+/** Updates a registration if its version is unchanged. Only recording an email's delivery is no new version. */
 export const registrationUpdateWrite = (before: StoredRegistration, after: StoredRegistration): Write =>
   versionedUpdateWrite(
     registrationKeyOf(before.id),
@@ -262,7 +262,7 @@ export const registrationUpdateWrite = (before: StoredRegistration, after: Store
     "version",
   );
 
-/** Digits and capitals that cannot be confused with one another. */
+/** Digits and capitals that cannot be confused with each other. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const createReference = () => Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
 
@@ -285,18 +285,18 @@ export const buildRegistration = (
   decisions: [],
 });
 
-/** A new registration as one for the waitlist, at the end of the line. */
+/** A new registration for the end of the waitlist. */
 export const toWaitlisted = (registration: StoredRegistration): StoredRegistration => ({
   ...registration,
   status: "waitlisted",
   wait: { isCleared: false, rank: Date.now(), offers: 0, passes: 0, moves: [] },
 });
 
-/** A registration whose offer, if it had one, has ended. */
+/** A registration with its offer, if any, ended. */
 export const withoutOffer = (registration: StoredRegistration): StoredRegistration =>
   registration.wait ? { ...registration, wait: { ...registration.wait, offeredUntil: undefined } } : registration;
 
-/** The registration that a private link opens. Throws `not-found`, for a wrong secret too. */
+/** The registration of a private link. Throws `not-found`, also for a wrong secret. */
 export const getRegistrationByToken = async (token: string) => {
   const registration = await findByToken(token, findRegistration);
   if (!registration) throw registrationNotFound();
@@ -308,7 +308,7 @@ const addMessage = (stored: StoredRegistration) => ({
   decisionMessage: stored.decisions.findLast(({ isOfGuests }) => !isOfGuests)?.message ?? "",
 });
 
-/** A registration as its registrant sees it: who was declined and is asked for again is a guest. */
+/** A registration as its registrant sees it: a declined guest added again counts as a guest. */
 export const presentOwn = (stored: StoredRegistration): OwnRegistration =>
   ownRegistration.parse({ ...addMessage(stored), declinedGuests: listDeclined(stored) });
 
@@ -323,7 +323,7 @@ export const presentWithEvent = (stored: StoredRegistration, event: EventRecord)
   token: formatToken(stored),
 });
 
-/** The data of an email about a registration; `message` is the admin's. */
+/** The data of a registration email; `message` is the admin's. */
 export const toEmailData = (registration: StoredRegistration, event: EmailEvent, message: string): RegistrationData => {
   const { id, reference, firstName, guests, decisions, status, wait } = registration;
   const hasWaitedOnly = wait !== undefined && wait.acceptedAt === undefined;
@@ -336,7 +336,7 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
     heldGuests: guests.filter(({ hold }) => hold).map(formatGuestName),
     token: formatToken(registration),
     message,
-    // Of one on the waitlist, an approval puts nothing into a calendar.
+    // On the waitlist, an approval adds nothing to a calendar.
     wasApproved: !hasWaitedOnly && decisions.some(({ decision }) => decision === "approved"),
     isPending: status === "pending",
     isWaiting: status === "waitlisted",
@@ -347,7 +347,7 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
 export const getRegistrationsTag = (changedAt: string | undefined, now = Date.now()) =>
   isSettled(changedAt, now) ? `"${changedAt}"` : undefined;
 
-/** Whose registration it is, and of which event, for the audit log. */
+/** A registration's person and event, for the audit log. */
 export const toSubject = (registration: StoredRegistration, { title }: Pick<EventRecord, "title">) => {
   const { id, memberId, email, firstName, lastName } = registration;
   return {

@@ -66,7 +66,7 @@ export const listPendingRegistrations = adminEndpoint(
   registrationsContract.listPendingRegistrations,
   async ({ cursor: start }, { id }, { network }) => {
     const { items, cursor } = await readPendingRegistrations(start);
-    // There is nothing to decide once an event is over; a worker takes them out of the list (event-news.ts).
+    // Registrations of past events cannot be decided; a worker removes them from the list (event-news.ts).
     const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
     await noteListView({ list: "pending-registrations", by: { id, network } });
     return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), cursor };
@@ -86,7 +86,7 @@ export const getRegistration = adminEndpoint(
 
 const maxResendsPerHour = 5;
 
-/** Another email will not arrive either. */
+/** Another email would not arrive either. */
 const sentOften = () => new AppError("too-many", "This email was sent several times. Please try again in an hour.");
 
 const chooseTemplate = ({ status }: StoredRegistration, { decision, isOfGuests, isRemoval }: Decision) => {
@@ -95,7 +95,7 @@ const chooseTemplate = ({ status }: StoredRegistration, { decision, isOfGuests, 
   return status === "waitlisted" ? "waitlist-cleared" : (`registration-${decision}` as const);
 };
 
-/** The email about a decision, claimed so that this request sends it. */
+/** The decision email, claimed so that this request sends it. */
 const createDecisionEmail = async (registration: StoredRegistration, event: EventRecord, taken: Decision) => {
   const { decision, isOfGuests, message } = taken;
   return createClaimedEmail({
@@ -104,7 +104,7 @@ const createDecisionEmail = async (registration: StoredRegistration, event: Even
       ...toEmailData(registration, event, message),
       guestDecisions: describeGuests(registration, taken),
       tickets: await createTicketsForEmail(registration, event),
-      // Who registered later has not had them.
+      // Later registrants have not received them.
       bulletins: decision === "approved" && !isOfGuests ? (await readBulletinsOf(event)).map(({ text }) => text) : [],
     },
     to: { address: registration.email },
@@ -112,20 +112,20 @@ const createDecisionEmail = async (registration: StoredRegistration, event: Even
   });
 };
 
-/** The event of a registration. Throws `conflict` for one to which no email should invite or uninvite anyone any longer. */
+/** A registration's event. Throws `conflict` if it is too late for invitations or refusals. */
 const readUpcomingEvent = async ({ eventId, status }: StoredRegistration) => {
   const event = await readEvent(eventId, { isLatest: true });
   refuseIf(eventCan[status === "waitlisted" ? "decideOnWaitlist" : "decide"].whyNot(event));
   return event;
 };
 
-/** Sends the email and answers whether SES took it. If not, the outbox keeps trying. */
+/** Sends the email and returns whether SES accepted it. If not, the outbox retries. */
 const sendDecisionEmail = async (registration: StoredRegistration, email: StoredEmail | undefined) => {
   const emailed = email ? await sendNow(email) : "waiting";
   return { registration: presentRegistration({ ...registration, emailed }), emailed: emailed === "sent" };
 };
 
-/** A registration as it was decided: one that waits goes on waiting, and may be offered spots. */
+/** A registration after a decision: a waitlisted one keeps waiting, and may be offered spots. */
 const applyDecision = (before: StoredRegistration, taken: Decision): StoredRegistration => {
   const decided = { ...before, decisions: [...before.decisions, taken] };
   if (taken.decision === "rejected") return { ...decided, status: "rejected" };
@@ -135,23 +135,23 @@ const applyDecision = (before: StoredRegistration, taken: Decision): StoredRegis
     : { ...approved, status: "approved" };
 };
 
-/** What a decision changes, for the audit log. */
+/** A decision's changes, for the audit log. */
 const listDecided = ({ status }: StoredRegistration, { decision, isOfGuests, guests = [] }: Decision) =>
   listChanges(isOfGuests ? {} : { status }, {
     ...(!isOfGuests && { status: decision }),
     ...(guests.length > 0 && { guests: guests.length }),
   });
 
-/** A decision, and the registration after it. */
+/** A decision and the resulting registration. */
 type Decided = { taken: Decision; after: StoredRegistration };
 
-/** Tells the member: part of the transaction. */
+/** Notifies the member: part of the transaction. */
 const noticeWrites = ({ taken, after }: Decided, event: StoredEvent) =>
   taken.isRemoval ? waitlistNoticeWrites(after, event, "removed") : decisionNoticeWrites(after, event, taken);
 
 /**
- * Keeps a decision with its email, takes or returns the seats that it is about, sends the email, and offers seats that
- * come free. `decideOn` throws where there is nothing to decide, or not this.
+ * Saves a decision with its email, takes or returns its seats, sends the email, and offers freed seats. `decideOn`
+ * throws if this decision is not possible.
  */
 const keepDecision = async (
   id: string,
@@ -197,7 +197,7 @@ const keepDecision = async (
   }
 };
 
-/** Sends the email about the last decision again. Throws `conflict` without one or when the event is over; `too-many`. */
+/** Resends the last decision's email. Throws `conflict` if there is none or the event is over; `too-many`. */
 const resendDecision = async (id: string) => {
   if (!(await countUse({ what: "letters-again", by: id, atMost: maxResendsPerHour, seconds: 3600 }))) throw sentOften();
   let email: StoredEmail | undefined;
@@ -215,15 +215,15 @@ const resendDecision = async (id: string) => {
   return sendDecisionEmail(after, email);
 };
 
-/** Who is rejected comes with nobody. */
+/** A rejection includes the guests. */
 const guestsRejectedToo = () =>
   new AppError("invalid", "Rejecting a registration rejects its guests with it.", [
     { path: "guests", message: "Guests can't be approved or held without their registrant" },
   ]);
 
 /**
- * Decides on an undecided registration, and on its guests one by one where the admin says so. Throws `conflict` when it is
- * decided already, has changed since `version`, or its event is over.
+ * Decides on a pending registration, optionally guest by guest. Throws `conflict` if it is already decided, has changed
+ * since `version`, or its event is over.
  */
 export const decideRegistration = adminEndpoint(
   registrationsContract.decideRegistration,
@@ -239,13 +239,13 @@ export const decideRegistration = adminEndpoint(
   },
 );
 
-/** All guests already are as the admin asks. */
+/** All guests already have the requested state. */
 const nothingDecided = () =>
   new AppError("invalid", "This changes nothing.", [
     { path: "guests", message: "Please decide on at least one guest" },
   ]);
 
-/** Decides on guests of a registration that is approved, with a spot or on the waitlist. */
+/** Decides on guests of an approved registration, with a spot or on the waitlist. */
 export const decideGuests = adminEndpoint(
   registrationsContract.decideGuests,
   async ({ registrationId, guests, version }, { id }, { network }) =>
@@ -275,7 +275,7 @@ export const sendDecisionAgain = adminEndpoint(registrationsContract.sendDecisio
 
 const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
 
-/** An invented registrant, whose emails go to the club's inbox. */
+/** A made-up registrant, whose emails go to the club's inbox. */
 const testForm: RegistrationForm = {
   personalInfo: {
     firstName: "Test",

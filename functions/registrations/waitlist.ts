@@ -30,7 +30,7 @@ export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({
     await noteAcceptance(eventId);
     const after = withoutOffer({ ...before, status: "approved", wait: { ...wait, acceptedAt: now } });
     const tickets = await createTicketsForEmail(after, event);
-    // Those who only wait have not had them.
+    // Waitlisted registrants have not received them.
     const bulletins = (await readBulletinsOf(event)).map(({ text }) => text);
     return { after, writes: { email: waitlistEmailWrite("waitlist-accepted", after, event, { tickets, bulletins }) } };
   });
@@ -59,7 +59,7 @@ export const setOffers = adminEndpoint(
         }),
       });
     } catch (error) {
-      // They are stopped, or made, already.
+      // Offers are already paused or resumed.
       if (!(error instanceof ConditionRefused)) throw error;
     }
     if (!isStopped) await offerSpotsSoon(event);

@@ -37,25 +37,25 @@ import {
 } from "./report.ts";
 import { tellReportsDecided } from "./viewers.ts";
 
-/** Who decides, as the report names them, and as the log does. */
+/** The deciding admin, for the report and for the log. */
 type Decider = { author: StoredReport["reporter"]; actor: Actor };
 
 type Decision = { removesMessage: boolean; measure: ReportOutcome["measure"]; days: number | null; reason: string };
 
-/** Reports of one message that one decision closes at most: the transaction has room for a hundred writes. */
+/** Maximum reports of a message closed by one decision: a transaction holds a hundred writes. */
 const maxClosed = 20;
 
 const isClosed = ({ closed_by }: StoredReport) =>
   new AppError("conflict", `This report is already closed: ${closed_by?.full_name || "another admin"} decided on it.`);
 
-/** Refuses to mute or suspend an admin, and who is no member. Throws `conflict`. */
+/** Refuses to mute or suspend admins and non-members. Throws `conflict`. */
 const requireRestrictable = async (memberId: string) => {
   const [standing] = await Promise.all([findMembershipStatus(memberId), requireNoAdmin(memberId)]);
   if (standing !== "member" && standing !== "suspended")
     throw new AppError("conflict", "The person who wrote this is no longer a member.");
 };
 
-/** When what is decided ends; a mute that holds for longer already stays. */
+/** When the action ends; a longer existing mute stays. */
 const findEnd = async ({ measure, days }: Decision, memberId: string, now: Date) => {
   const until = endAfter(days, now);
   if (measure !== "chat-mute" || until === undefined) return until;
@@ -63,7 +63,7 @@ const findEnd = async ({ measure, days }: Decision, memberId: string, now: Date)
   return before && before.until > until ? before.until : until;
 };
 
-/** The message that is to go; undefined where it has gone already. Throws `invalid` for a direct message. */
+/** The message to delete; undefined if already gone. Throws `invalid` for a direct message. */
 const findRemovable = async ({ topic, message }: StoredReport): Promise<StoredCommunityMessage | undefined> => {
   if (topic === null)
     throw new AppError("invalid", "Only messages in Community Chat can be removed.", [
@@ -73,10 +73,10 @@ const findRemovable = async ({ topic, message }: StoredReport): Promise<StoredCo
   return stored?.deleted ? undefined : stored;
 };
 
-/** The report, and the others of its message that are open now. */
+/** The report, and other open ones about the same message. */
 const listToClose = async (report: StoredReport) => {
   const others = (await listOpenReportsOf(report.message.id)).filter(({ id }) => id !== report.id);
-  // The index may still list what was closed a moment ago.
+  // The index may still list reports closed a moment ago.
   const latest = await Promise.all(others.slice(0, maxClosed - 1).map(({ id }) => findReport(id)));
   return [report, ...latest.filter((each) => each !== undefined).filter(({ status }) => status === "open")];
 };
@@ -89,7 +89,7 @@ const outcomeEmailWrite = (address: string, report: StoredReport, hasActed: bool
     replyTo: brand.contactEmail,
   });
 
-/** The emails: to the author about what was done, and to each reporter that it was looked at. */
+/** The emails: the action to the author, and to each reporter that their report was reviewed. */
 const buildEmails = async (reports: StoredReport[], outcome: ReportOutcome): Promise<Record<string, Write>> => {
   const [{ message, topic }] = reports as [StoredReport];
   const { measure, until, reason, removesMessage: isRemoved } = outcome;
@@ -119,7 +119,7 @@ const buildEmails = async (reports: StoredReport[], outcome: ReportOutcome): Pro
   };
 };
 
-/** The history and the log of what is done, but for a suspension, which writes its own. */
+/** History and log entries, except for a suspension, which writes its own. */
 const buildNotes = (report: StoredReport, outcome: ReportOutcome, actor: Actor, at: string): Record<string, Write> => {
   const { id: reportId, message } = report;
   const memberId = message.user_id;
@@ -160,10 +160,10 @@ const isSameDecision = (report: StoredReport, { removesMessage, measure, reason 
   report.closed_by?.user_id === adminId &&
   isDeepStrictEqual({ ...report.outcome, until: null }, { removesMessage, measure, reason, until: null });
 
-/** Decides once, on everything as it is now. Throws `ConditionRefused` where somebody else was faster. */
+/** Decides once, from the current data. Throws `ConditionRefused` after a concurrent change. */
 const decideOnce = async (id: string, decision: Decision, { author, actor }: Decider) => {
   const report = await readReportFor(id, actor.id);
-  // A request that was repeated, since its answer was lost, is answered like the first.
+  // A request repeated after a lost response gets the same answer.
   if (report.status === "closed" && isSameDecision(report, decision, actor.id)) return { decided: [report] };
   if (report.status === "closed") throw isClosed(report);
   const { user_id: memberId } = report.message;
@@ -206,7 +206,7 @@ const decide = async (id: string, decision: Decision, by: Decider) => {
     return await changeOptimistically(() => decideOnce(id, decision, by), isRetryable);
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    // Another admin was first, or an earlier attempt of this request.
+    // Another admin was faster, or an earlier attempt of this request.
     const report = await readReportFor(id, by.actor.id);
     if (isSameDecision(report, decision, by.actor.id)) return { decided: [report] };
     throw isClosed(report);

@@ -26,7 +26,7 @@ import { isAdminAccount } from "../platform/accounts.ts";
 import type { Item } from "../platform/table.ts";
 import { listOpenReportsOf, readReportFor, readReports, type StoredReport } from "./report.ts";
 
-/** Reports as admins see them; the messages of the community are looked up together. */
+/** Reports as admins see them; looks up the community messages in one batch. */
 export const presentReports = async (reports: readonly StoredReport[]): Promise<Report[]> => {
   const deleted = await findDeletedMessages(
     reports.flatMap(({ topic, message }) => (topic ? [{ topic, id: message.id }] : [])),
@@ -34,13 +34,13 @@ export const presentReports = async (reports: readonly StoredReport[]): Promise<
   return reports.map((each) => ({ ...each, isMessageDeleted: each.topic !== null && deleted.has(each.message.id) }));
 };
 
-/** Nobody reads a private message without a trace: its text is in its report alone. */
+/** Reading a private message is always logged: its text is only in its report. */
 const toListed = (each: Report): ListedReport =>
   each.topic === null ? { ...each, message: { ...each.message, content: null } } : each;
 
 export const listReports = adminEndpoint(reportsContract.listReports, async ({ status, cursor }, { id }) => {
   const page = await readReports(status, cursor);
-  // Whom a report is about never learns by it who has made it, whatever else they are.
+  // The reported member never learns the reporter's name from it, even as an admin.
   const reports = await presentReports(page.items.filter(({ message }) => message.user_id !== id));
   return { ...page, items: reports.map(toListed) };
 });
@@ -61,8 +61,8 @@ const presentDirect = (item: Item): QuotedMessage[] => [
 ];
 
 /**
- * The messages around a reported one, as its reporter can see them: of a conversation nothing that came after the report,
- * and nothing at all once it is no longer theirs.
+ * The messages around a reported one, as visible to its reporter: in a conversation, none after the report, and none
+ * once the reporter has lost access.
  */
 const readContext = async ({ topic, message, reporter, created_at }: StoredReport) => {
   if (topic !== null) {

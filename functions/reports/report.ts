@@ -22,15 +22,15 @@ import { getItem, writeOne, type Write } from "../platform/table.ts";
 /** The lists of all reports and of open ones, by time. */
 const reportLists = { all: "REPORTS", open: "REPORTS#OPEN" };
 
-/** Where the last change of the reports is noted. */
+/** The key of the reports' change mark. */
 export const reportsChangedKey = { pk: reportLists.all, sk: "CHANGED" };
 
 const reportKeyOf = (id: string) => ({ pk: `REPORT#${id}`, sk: "REPORT" });
 
-/** The same for every report of a message by the same member, so that it counts once. */
+/** The same id for all reports of a message by one member, so that they count once. */
 export const getReportId = (reporter: string, messageId: string) => `report_${digest(`${reporter}\n${messageId}`)}`;
 
-/** A report as it is stored: whether its message is still there is said by the message. */
+/** A stored report; whether its message still exists is looked up. */
 export const storedReport = z.omit(report, { isMessageDeleted: true });
 export type StoredReport = z.infer<typeof storedReport>;
 
@@ -45,20 +45,22 @@ export const reportItemOf = (report: StoredReport) => {
   };
 };
 
-/** A report, if there is one. */
+/** A report, if it exists. */
 export const findReport = async (id: string): Promise<StoredReport | undefined> => {
   const item = await getItem(reportKeyOf(id));
   return item && storedReport.parse(item);
 };
 
-/** A report for an admin. Throws `not-found`, also for one of their own message: they must not learn who made it. */
+/**
+ * A report for an admin. Throws `not-found`, also for one about their own message, whose reporter they must not learn.
+ */
 export const readReportFor = async (id: string, adminId: string) => {
   const report = await findReport(id);
   if (!report || report.message.user_id === adminId) throw new AppError("not-found", "Report not found.");
   return report;
 };
 
-/** Closes a report as it is given, on condition that it is still open: part of a transaction. */
+/** Closes a report, if it is still open: part of a transaction. */
 export const reportClosingWrite = ({ id, closed_at, closed_by, outcome }: StoredReport): Write => ({
   Update: {
     Key: reportKeyOf(id),
@@ -76,7 +78,7 @@ export const reportClosingWrite = ({ id, closed_at, closed_by, outcome }: Stored
   },
 });
 
-/** The open reports of a message: reads the whole list of open ones, which are few. */
+/** A message's open reports: reads the whole open list, which is short. */
 export const listOpenReportsOf = async (messageId: string) => {
   const items = await queryAll(rangeOfList("gsi2", reportLists.open));
   return items.map((item) => storedReport.parse(item)).filter(({ message }) => message.id === messageId);
@@ -109,11 +111,11 @@ const listReportsWhere = async (FilterExpression: string, memberId: string) => {
   return items.map((item) => storedReport.parse(item));
 };
 
-/** All reports by a member or about what they wrote: reads the whole list. */
+/** All reports by a member or about their messages: reads the whole list. */
 export const listReportsOf = (memberId: string) =>
   listReportsWhere("reporter.user_id = :member OR #message.user_id = :member", memberId);
 
-/** Gives a member another name, without a picture, in a report by them or about what they wrote. */
+/** Renames a member and removes their picture in a report by or about them. */
 export const renameInReport = async ({ id, reporter, message }: StoredReport, memberId: string, full_name: string) => {
   const rename = <Person extends { user_id: string }>(person: Person) =>
     person.user_id === memberId ? { ...person, full_name, avatar_url: null } : person;

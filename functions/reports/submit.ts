@@ -15,10 +15,13 @@ import { useWrite } from "../platform/limits.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { getReportId, reportItemOf, reportsChangedKey, type StoredReport } from "./report.ts";
 
-/** By one member. */
+/** Per member. */
 const maxReportsPerHour = 20;
 
-/** Saves a report, and notes it in the history of both; an earlier one of the same message stays as it is. Throws `too-many`. */
+/**
+ * Saves a report and records it in both members' histories; keeps an earlier one about the same message. Throws
+ * `too-many`.
+ */
 const saveReport = async (report: StoredReport) => {
   const { id: reportId, created_at: at, reporter, message } = report;
   await markChange(reportsChangedKey);
@@ -38,7 +41,7 @@ const saveReport = async (report: StoredReport) => {
 
 type Input = z.output<typeof reportsContract.reportMessage.input>;
 
-/** The reported message, as the reporter can see it: not a deleted one, nor one of a stranger's conversation. */
+/** The reported message, if visible to the reporter: not deleted, and not in a conversation of others. */
 const findReportedMessage = async (input: Input, memberId: string): Promise<QuotedMessage | undefined> => {
   if ("topic" in input) {
     const message = await findCommunityMessage(input.topic, input.messageId);

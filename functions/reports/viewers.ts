@@ -8,7 +8,10 @@ import { findReport } from "./report.ts";
 
 type Decided = { id: string; message: { user_id: string } };
 
-/** Tells all admins that reports were decided on, and by whom, but for whom these are about. Who decided is told, too: their other pages follow. Never throws. */
+/**
+ * Tells all admins, except those concerned, that reports were decided and by whom. The deciding admin is included, for
+ * their other pages. Never throws.
+ */
 export const tellReportsDecided = (
   reports: Decided[],
   { user_id, full_name: by }: { user_id: string; full_name: string },
@@ -25,13 +28,13 @@ type View = Extract<ClientFrame, { action: "report.view" }>;
 
 const nothing = { views: "", viewsAbout: "" };
 
-/** What an admin has open then: whom a report is about finds none, and has nothing open. */
+/** The report an admin has open; none if it is about them. */
 const open = async (id: string, memberId: string) => {
   const about = (await findReport(id))?.message.user_id;
   return about === undefined || about === memberId ? nothing : { views: id, viewsAbout: about };
 };
 
-/** Notes which report an admin has open, and tells the others. Throws `forbidden` and `unauthenticated`. */
+/** Records which report an admin has open and tells the others. Throws `forbidden` and `unauthenticated`. */
 export const viewReport = async ({ id }: View, { connectionId, memberId, isAdmin }: Sender): Promise<FrameOutcome> => {
   if (!isAdmin) throw new AppError("forbidden", "This is restricted to authorized administrators only.");
   const changed = await amendConnection(connectionId, id === null ? nothing : await open(id, memberId));

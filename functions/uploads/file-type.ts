@@ -2,16 +2,16 @@ import type { uploadRules, UploadKind } from "#shared/uploads.ts";
 
 export type FileType = (typeof uploadRules)[UploadKind]["types"][number];
 
-/** Bytes of a file that are enough to detect its type: a Word document needs the names of the first files inside it. */
+/** Bytes needed to detect a file's type: a Word document needs the names of its first entries. */
 export const typeDetectionBytes = 8192;
 
 /** In bytes: the shortest start with a whole signature. */
 const minStartLength = 12;
 
-/** How the names of files inside a Word document begin (ECMA-376, part 2: Open Packaging Conventions). */
+/** Prefixes of entry names inside a Word document (ECMA-376, part 2: Open Packaging Conventions). */
 const wordPrefixes = ["[Content_Types].xml", "_rels/", "docProps/", "word/", "customXml/"];
 
-/** Starts the header of each file inside a ZIP: 30 bytes, two of them the length of the name that follows. */
+/** A ZIP entry's header: 30 bytes, two of them the length of the following name. */
 const zipHeader = "PK\x03\x04";
 
 /** The names of the first files inside a ZIP. */
@@ -28,7 +28,7 @@ const isWord = (start: string) => {
   return start.startsWith(zipHeader) && names.length > 0 && areOfWord;
 };
 
-/** How a file of each type begins, its bytes as Latin-1 (pictures: the MIME Sniffing standard, section 6.1). */
+/** Signatures of each file type, as Latin-1 (pictures: the MIME Sniffing standard, section 6.1). */
 const signatures: Record<FileType, (start: string) => boolean> = {
   "image/jpeg": (start) => start.startsWith("\xFF\xD8\xFF"),
   "image/png": (start) => start.startsWith("\x89PNG\r\n\x1A\n"),
@@ -50,7 +50,7 @@ export const extensionsOf: Record<FileType, [string, ...string[]]> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
 };
 
-/** Which of these types a file has, by its first bytes alone; undefined for none of them. */
+/** The file's type among these, from its first bytes; undefined if none matches. */
 export const detectFileType = <Type extends FileType>(start: Uint8Array, types: readonly Type[]): Type | undefined => {
   if (start.length < minStartLength) return undefined;
   const text = Buffer.from(start).toString("latin1");

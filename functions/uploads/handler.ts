@@ -7,7 +7,7 @@ import { bucket, files, incomingKey, visitorsFolder } from "../platform/files.ts
 import { createRandomId } from "../platform/ids.ts";
 import { countUse } from "../platform/limits.ts";
 
-/** How long after the request an upload may begin. */
+/** How long after the request an upload may start. */
 const validSeconds = 300;
 
 type Upload = {
@@ -20,7 +20,7 @@ type Upload = {
   limit: { by: string; atMost: number };
 };
 
-/** A signed form for the upload of one file. Throws `too-many`. */
+/** A signed form for uploading one file. Throws `too-many`. */
 const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
   if (!(await countUse({ what: "uploads", seconds: 600, ...limit })))
     throw new AppError("too-many", "Too many uploads. Please try again in a few minutes.");

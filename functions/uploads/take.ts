@@ -12,10 +12,10 @@ import type { AppError } from "../platform/errors.ts";
 import { bucket, files, incomingKey } from "../platform/files.ts";
 import { detectFileType, typeDetectionBytes, type FileType } from "./file-type.ts";
 
-/** Bytes of a picture that nearly always contain its dimensions, which may come after a camera's metadata. */
+/** Bytes of a picture that nearly always contain its dimensions, which may follow a camera's metadata. */
 export const measuredBytes = 131_072;
 
-/** The number of pixels of a picture, from its first bytes; undefined where these do not contain it. */
+/** The number of pixels of a picture, from its first bytes; undefined if they do not contain it. */
 export const countPixels = (start: Uint8Array): number | undefined => {
   try {
     const { width, height } = imageSize(start);
@@ -31,7 +31,7 @@ export const isDrawable = (pixels: number) => pixels <= maxMegapixels * 1_000_00
 type Target<Kind extends UploadKind> = {
   kind: Kind;
   refusal: (message: string) => AppError;
-  /** The message where the upload is missing. */
+  /** The message for a missing upload. */
   goneMessage: string;
   getKey: (type: (typeof uploadRules)[Kind]["types"][number]) => string;
   cacheControl: string;
