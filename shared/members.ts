@@ -39,15 +39,15 @@ export const profile = z.object({
   bio: z.string(),
   location: z.string(),
   website: z.string(),
-  /** Whether they joined by an admission and have not yet dismissed the welcome page. */
+  /** Path on the site, such as `/media/avatars/…`; null without a picture. */
   avatar_url: z.nullable(z.string()),
-  /** The audience of each field. */
+  /** In UTC; null before the first save. */
   updated_at: z.nullable(z.iso.datetime()),
   /** Grows with each save. A save sends the version it started from, so that none is overwritten unseen. */
   version: z.int(),
-  /** Whether they came by an admission, and have not left the welcome of their first visit. */
+  /** Whether they joined by an admission and have not yet dismissed the welcome page. */
   is_new: z.boolean(),
-  /** Who sees each field. */
+  /** The audience of each field. */
   audiences: fieldAudiences,
 });
 export type Profile = z.infer<typeof profile>;

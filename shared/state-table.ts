@@ -1,18 +1,21 @@
-/** Why an act is not allowed: a sentence, or a function of the entity and its context. */
+/**
+ * Why an act is not allowed: a sentence, or a function of the entity and its context. A function of the entity alone may
+ * return undefined: then the act is allowed, for example within a time limit.
+ */
 type Reason<Entity, Whole> =
   | string
   | ((entity: Entity) => string | undefined)
   | ((entity: Entity, whole: Whole) => string);
 
-/** For every state, that an act may happen (`true`), or why not. */
+/** For every state: allowed (`true`), or why not. */
 type Row<State extends string, Entity, Whole> = Record<State, true | Reason<Entity, Whole>>;
 
-/** What the sentences of a row are made of besides the entity. */
+/** The context of a row's sentences besides the entity. */
 type Besides<Row, Whole> = 2 extends Parameters<Extract<Row[keyof Row], (...args: never[]) => string>>["length"]
   ? [whole: Whole]
   : [];
 
-/** The same value for several states: part of an act's row. */
+/** Whether an act is allowed for an entity, the states that always allow it, and why not otherwise. */
 type Act<State, Entity, Others extends unknown[]> = ((entity: Entity) => boolean) & {
   states: readonly State[];
   whyNot: (entity: Entity, ...others: Others) => string | undefined;
@@ -26,7 +29,7 @@ export const each = <const State extends string, const Value>(states: readonly S
 const isOfEntity = <Entity>(reason: unknown): reason is (entity: Entity) => string | undefined =>
   typeof reason === "function" && reason.length === 1;
 
-/** What may be done with an entity: a table of acts, each with all states in which it may happen, or why not. */
+/** The acts of an entity: each with all states that allow it, or why not. */
 export const createStateTable =
   <State extends string, Entity, Whole = never>(getState: (entity: Entity) => State) =>
   <Table extends Record<string, Row<State, Entity, Whole>>>(table: Table) => {

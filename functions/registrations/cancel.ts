@@ -7,8 +7,9 @@ import { changeRegistration } from "./change-registration.ts";
 import { guardDeleteWrite, heldSeatsOf, toEmailData, withoutOffer } from "./registration.ts";
 
 /**
- * Cancels a registration, emails its registrant, and returns its seats; idempotent. `askedBy` is a digest of a
- * visitor's network address. Throws `conflict` for a rejected one, and for a past event.
+ * Cancels a registration, emails its registrant, and returns its seats; idempotent. Deleting an account
+ * cancels its registrations too. `askedBy` is a digest of a visitor's network address. Throws `conflict` for a rejected
+ * one, and for a past event.
  */
 export const cancel = (id: string, event: EventRecord, { askedBy }: { askedBy?: string } = {}) =>
   changeRegistration(id, (before) => {
