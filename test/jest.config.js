@@ -83,11 +83,11 @@ const config = {
       }),
       testEnvironment: "<rootDir>/test/support/in-process/environment.ts",
       testMatch: ["<rootDir>/test/integration/**/*.test.ts", "<rootDir>/test/simulation/waitlist-model.test.ts"],
+      setupFiles: ["<rootDir>/test/support/quiet-logs.ts"],
       // The environment says where everything is before these run.
       setupFilesAfterEnv: [
         "<rootDir>/test/support/stack-environment.ts",
         ...(isWire ? [] : ["<rootDir>/test/support/in-process/quick-table.ts"]),
-        "<rootDir>/test/support/quiet-logs.ts",
         noteLoaded,
       ],
     },
