@@ -44,7 +44,7 @@ const saveOwnDevice = async (memberId: string, subscription: PushSubscription) =
   return device;
 };
 
-/** Requests permission, then registers with the club. Returns the permission; throws if subscribing fails. */
+/** Requests permission, then registers with the club. Returns the permission; throws if either fails. */
 export const turnOnPush = async (memberId: string, publicKey: string): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== "granted") return getPushState();
   const worker = await navigator.serviceWorker.ready;

@@ -26,7 +26,7 @@ const useFallbackFocus = () => {
     const observer = new MutationObserver(() => {
       if (!(last instanceof Element) || last.isConnected) return;
       last = null;
-      // The focus has moved to the document body.
+      // The focus has fallen to an ancestor, such as the document body.
       if (document.activeElement?.contains(sheet)) ref.current?.focus({ preventScroll: true });
     });
     sheet.addEventListener("focusin", note);

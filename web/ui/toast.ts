@@ -1,6 +1,6 @@
 import type { Press } from "./toaster.tsx";
 
-/** The last click or key press. */
+/** The last click, by pointer or keyboard. */
 let pressed: Press | undefined;
 
 const getMiddle = ({ left, right, top, bottom }: DOMRect) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });

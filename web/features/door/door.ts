@@ -32,7 +32,7 @@ export type Answer = {
   /** When they were admitted before (ISO 8601), and by whom. */
   at?: string | undefined;
   by?: string | undefined;
-  /** Who an undo has removed, as far as their names are known. */
+  /** Whose admission was undone, if all their names are known. */
   takenBack?: readonly string[];
   /** The scans that Undo reverts. */
   scans: readonly string[];

@@ -4,7 +4,7 @@ import { getVisitorKey } from "./presence.ts";
 
 /** A person on the list. */
 export type Guest = {
-  /** Unique: the person's id, or a walk-in's scan id. */
+  /** Unique: the person's visitor key, or a walk-in's scan id. */
   key: string;
   name: string;
   registrationId?: string;

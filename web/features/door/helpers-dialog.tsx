@@ -36,7 +36,7 @@ const MadeLink = ({ made: { name, link }, eventTitle }: { made: Made; eventTitle
       {"share" in navigator && (
         <Button
           size="compact"
-          // A canceled request rejects too.
+          // Rejects when the visitor cancels, too.
           onClick={() =>
             void navigator
               .share({ title: eventTitle, text: words.shareText(eventTitle), url: link })

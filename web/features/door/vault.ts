@@ -12,11 +12,11 @@ const encoder = new TextEncoder();
 /** Recommended for AES-GCM (NIST SP 800-38D). */
 const ivBytes = 12;
 
-/** A non-extractable key stored by this browser. */
+/** A key that this browser can store but no script can read. */
 export const createKey = () =>
   crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 
-/** A vault with a new key. */
+/** A vault with the given key. */
 export const createVault = (key: CryptoKey): Vault => {
   return {
     seal: async (value) => {

@@ -20,7 +20,7 @@ const describe = ({ happyHour, attire }: ClubEvent, reference: string | undefine
     .filter(Boolean)
     .join("\n");
 
-/** The calendar entry's text. No private link: calendars are shared. */
+/** The parts of a registration in a calendar entry. No private link: calendars are shared. */
 export type CalendarRegistration = { id?: string; reference: string };
 
 /** The Google Calendar link that adds an event. */

@@ -16,8 +16,8 @@ const byStart = ({ startsAt: one = "~" }: ClubEvent, { startsAt: other = "~" }: 
 
 /**
  * Splits events into upcoming ones, soonest first, and past ones, newest first. Canceled events stay at the end of
- * the upcoming ones until their day has passed, since people may be counting on them. The server lists those by
- * cancellation.
+ * the upcoming ones until their day has passed, since people may be counting on them. The server lists those in
+ * the order of their cancellation.
  */
 export const splitEvents = (events: readonly ClubEvent[]) => ({
   coming: [

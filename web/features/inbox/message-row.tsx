@@ -217,7 +217,7 @@ const messageDetailsWords = {
 
 type Fact = [name: string, fact: ReactNode];
 
-/** Everything the sender filled in, without empty fields. */
+/** Everything the sender filled out, without empty fields. */
 const listFacts = (message: InboxMessage): Fact[] => {
   const phone = "phone" in message && message.phone !== "" ? message.phone : undefined;
   const facts: (Fact | false)[] = [

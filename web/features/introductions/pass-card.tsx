@@ -203,7 +203,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered, level }: PassCardPro
 
 type Props = Pick<PassCardProps, "request" | "onAnswered">;
 
-/** The same for a member who knows both. */
+/** The same for a member who has met both. */
 export const MemberPassCard = (props: Props) => {
   const { mutateAsync } = useAnswer(props.request.id);
   return (

@@ -63,7 +63,7 @@ export const publicMemberPage = {
   },
 } as const;
 
-/** A member's public page. */
+/** The hero's texts on a member's public page. */
 export const toHero = ({ full_name, company }: Pick<PublicMember, "full_name" | "company">) => ({
   eyebrow: publicMemberPage.eyebrow,
   title: full_name,

@@ -6,7 +6,7 @@ import { useQuery } from "./query-client.ts";
 /** How often admins' events are refreshed while shown. */
 const refetchIntervalMs = 30_000;
 
-/** All events visible to admins, as cached for one of them: soonest first, then without a date, then past. */
+/** All events visible to admins, as cached for one of them: soonest first, then undated, then past. */
 export const readAllEvents = (memberId: string) => ({
   queryKey: [memberId, "events"],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>

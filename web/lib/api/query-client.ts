@@ -5,10 +5,7 @@ import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 const isFactorMissing = (failure: unknown) =>
   (failure as { problem?: { code?: string } } | null)?.problem?.code === "second-factor";
 
-/**
- * One cache for the whole site. Passed to the hooks explicitly, since the first load of public pages does without a
- * provider.
- */
+/** One cache for the whole site, without a provider: the first load of public pages does without the cache. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (failure) => isFactorMissing(failure) && secondFactorNeeded.set(true) }),
   defaultOptions: {

@@ -8,7 +8,7 @@ type Props = {
   /** The section's id, for its heading. */
   id: string;
   title: string;
-  /** Where the button that opens the form is: below the saved content, or above if that is long. */
+  /** The label of the button that opens the form: below the saved content, or above if that is long. */
   change: string;
   isLong?: boolean;
   /** The form's draft: if there is one, the form is open at first. */

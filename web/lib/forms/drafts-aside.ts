@@ -27,7 +27,7 @@ export const setDraftsAside = (memberId: string) => {
 
 /** Restores this tab's drafts if the member is the same; anyone else's are deleted. */
 export const takeDraftsBack = (memberId: string) => {
-  // Removed at once, since another tab may be the first to notice that this session has ended.
+  // Added only once, and never removed: another tab may be the first to notice that this session has ended.
   addEventListener("storage", keepTaken);
   for (const aside of listKeys("tab").filter((each) => each.startsWith(asidePrefix))) {
     const [, , keeping] = aside.split(":") as [string, string, StorageScope];

@@ -20,7 +20,7 @@ export const focusFirstField = (form: HTMLFormElement | null) =>
 
 /**
  * A form bound to Formik. While being sent it cannot be sent again, and its `Fields` keep their focus and values.
- * After a failed validation, the first invalid field gets the focus.
+ * When a submission fails, the first invalid field gets the focus.
  */
 export const Form = <Values,>({ formik, label, takesFocus, isBusy = false, children }: FormProps<Values>) => {
   const isSending = isBusy || formik.isSubmitting;

@@ -57,7 +57,7 @@ export const SearchBox = ({ words: { clear, ...words }, text, onChange, field }:
       role="search"
       flex="1 1 16rem"
       maxWidth="28rem"
-      // The placeholder serves as label; there is no room for both.
+      // The placeholder says the same; there is no room for both.
       css={{ "& label": { srOnly: true } }}
       onSubmit={(event) => event.preventDefault()}
     >

@@ -104,7 +104,7 @@ export const useAttachment = (place: string) => {
   const [waiting, setWaiting] = useState(() => kept.get(name) as Waiting | undefined);
   const control = useRef(new AbortController());
 
-  /** Aborts pending work. The returned signal aborts when the next file is chosen. */
+  /** Aborts pending work. The returned signal aborts when the file is replaced or removed. */
   const begin = useCallback((next: Waiting | undefined) => {
     control.current.abort();
     control.current = new AbortController();

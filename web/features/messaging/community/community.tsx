@@ -35,7 +35,7 @@ const MuteTopic = ({ topic, isMuted }: { topic: Topic; isMuted: boolean }) => {
       look="quiet"
       size="icon"
       flexShrink="0"
-      // The illustration ends with the page's column; the button stays within the page.
+      // The icon ends where the page's column does; the button never extends beyond the page.
       marginInlineEnd="max(0px, calc({spacing.gutter} - 0.75rem))"
       aria-label={label}
       title={label}

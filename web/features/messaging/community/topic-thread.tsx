@@ -199,7 +199,7 @@ const useIsToldHere = (topic: Topic, { state, named, messages }: Here) => {
   );
 };
 
-/** Focuses the composer, unless a keyboard would cover the message. */
+/** Whether typing needs no on-screen keyboard, which would cover what one came to read. */
 const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 /** A topic's messages and composer. Give it a `key` per topic. */

@@ -107,7 +107,7 @@ export const useMessageSettings = () => {
   });
 };
 
-/** Changes some of the settings optimistically, with a toast about the outcome. */
+/** Changes some of the settings, with a toast about the outcome. */
 export const useChangeMessageSettings = (
   describe: (settings: MessageSettings, changes: Partial<MessageSettings>) => string,
 ) => {

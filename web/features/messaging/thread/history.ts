@@ -24,10 +24,7 @@ export type ThreadMessage = {
  */
 export type PageRange = { cursor?: string | undefined; since?: string | undefined; around?: string | undefined };
 
-/**
- * Loads a page: newest first, or oldest first with `since`; `newer` is the cursor after the newest message around
- * one.
- */
+/** Loads a page: newest first, or oldest first with `since`; `newer` is the cursor onward from a page `around` one. */
 export type LoadPage<Message> = (
   range: PageRange,
 ) => Promise<{ items: readonly Message[]; cursor?: string | undefined; newer?: string | undefined }>;

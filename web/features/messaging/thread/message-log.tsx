@@ -102,7 +102,7 @@ type LogStartProps = Pick<LogProps, "status" | "hasOlder" | "olderFailed" | "onO
   height: number;
 };
 
-/** Above the first message: a spinner for older ones, an error, or the start of the thread. */
+/** Above the first message: that older ones are loading or failed to, or the start of the thread. */
 const LogStart = ({ height, status, hasOlder, olderFailed, onOlder, onReload, beginning }: LogStartProps) => {
   const isBeginning = status === "ready" && !hasOlder;
   const isFailed = status === "failed" || olderFailed;

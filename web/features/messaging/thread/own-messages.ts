@@ -61,8 +61,8 @@ type OwnMessages<Message, Draft> = {
 
 /**
  * The composer's handling of one's own failed messages. The text goes back into an empty composer; if something is
- * typed there, or another message has failed before it, the message stays in the log, where it can be retried, edited
- * or discarded. `place` identifies the thread.
+ * typed there, or a later message has failed too, the message stays in the log, where it can be retried, edited or
+ * discarded. `place` identifies the thread.
  */
 export const useOwnMessages = <Message extends LogMessage, Draft>(
   place: string,

@@ -10,7 +10,7 @@ import { chatWords } from "../chat-words.ts";
 const getQuoteText = ({ content, attachment, deleted }: Quote) =>
   deleted ? chatWords.deleted : content || chatWords.file(attachment ?? "");
 
-/** The author; nobody for a deleted message. */
+/** The author's name as the reader sees it; a message that is gone has none. */
 const getQuoteAuthor = ({ user_id, full_name }: Quote, me: string, nameless: string) =>
   user_id === me ? chatWords.you : full_name || nameless;
 

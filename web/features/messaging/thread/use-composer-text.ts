@@ -89,7 +89,7 @@ export const useComposerText = ({ draft, onSubmit, hasAttachment, notYet, editin
     current?.setSelectionRange(current.value.length, current.value.length);
     return () => {
       if (saved.current === edited) forget(edited);
-      // Afterwards the previous draft is restored.
+      // Afterwards the member goes on writing here.
       current?.focus();
     };
   }, [edited]);

@@ -185,9 +185,9 @@ const bringIntoView = (store: Store, name: string, thread: AnyThread) => {
 };
 
 /**
- * A thread while it is on screen: receives messages from the socket, and catches up when the socket opens, on focus,
- * and once a minute while messages arrive. Kept for the member's session, so that submitted messages continue to be
- * sent; off screen, about 2,000 messages of all threads are kept.
+ * A thread while it is on screen: receives messages from the socket, and catches up when the socket opens, when the
+ * page is visible again, and once a minute while messages arrive. Kept for the member's session, so that submitted
+ * messages continue to be sent; off screen, about 2,000 messages of all threads are kept.
  */
 export const useThread = <Message extends ThreadMessage, Draft>({
   name,

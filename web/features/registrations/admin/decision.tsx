@@ -155,7 +155,7 @@ const PastDecision = ({ decision }: { decision: Decision }) => (
 
 type EmailProps = Props & { isSlim?: boolean };
 
-/** Whether a decision's email was sent, and a button to resend it; `slim` makes it as tall as a quiet button. */
+/** Whether a decision's email was sent, and a button to resend it; `isSlim` makes it as tall as a quiet button. */
 export const DecisionEmail = ({ registration: { id, emailed, reference }, end, isSlim }: EmailProps) => {
   const { mutate, isPending } = useSendAgain();
   if (!emailed) return null;

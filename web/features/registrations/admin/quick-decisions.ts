@@ -135,7 +135,7 @@ export const useQuickDecisions = () => useSyncExternalStore(store.subscribe, sto
 
 const isUnderWay = ({ state }: QuickDecision) => state === "waiting" || state === "sending";
 
-/** Whether a registration needs a decision, or has an unsent quick one. */
+/** Whether a registration needs a decision, with no quick one pending. */
 export const canBeDecided = (registration: Registration) => {
   const quick = store.get().get(registration.id);
   return registrationCan.decide(registration) && !(quick && isUnderWay(quick));

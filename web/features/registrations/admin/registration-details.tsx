@@ -129,7 +129,7 @@ const rowsOf = (registration: Registration) => {
   ];
 };
 
-/** Everything the registrant filled in. */
+/** Everything the registrant filled out. */
 export const RegistrationDetails = ({ registration }: { registration: Registration }) => {
   const rows = rowsOf(registration);
   return (

@@ -245,7 +245,7 @@ const Mark = chakra("label", {
   },
 });
 
-/** Below the theme's `lg`, the decision buttons are two labels on a separate line. */
+/** Below the theme's `lg`, the decision buttons are text buttons on a separate line. */
 const narrow = "(max-width: 63.99rem)";
 
 /** As wide as three buttons, so that decided rows have as many lines as pending ones. */

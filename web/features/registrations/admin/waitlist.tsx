@@ -267,7 +267,7 @@ const Party = ({ eventId, party, place }: PartyProps) => {
   );
 };
 
-/** How many parties are shown before "show all"; below one more, a button would take as much room. */
+/** How many parties are shown before "show all"; a single further one is shown, too: a button would be as tall. */
 const batch = 5;
 
 type LineProps = { eventId: string; waitlist: Waitlist };

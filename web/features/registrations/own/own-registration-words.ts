@@ -23,7 +23,7 @@ export const ownRegistrationWords = {
     rejected: "We couldn't confirm this registration.",
     cancelled: "This registration is canceled. Its spots are open to others.",
   },
-  /** For a registration that was on the waitlist, and may have had no email. */
+  /** For a registration that was on the waitlist, and may have had no spots. */
   cancelledWait: "This registration is canceled.",
   /** Replaces the status of a waitlisted registration once the event has begun. */
   lineClosed: "The waitlist is closed",
