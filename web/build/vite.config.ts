@@ -5,7 +5,7 @@ import { eventForm } from "./event-form.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Chakra modules that public pages do not need. */
+/** Modules of `ui/` that public pages do not need. */
 const portalOnly =
   "avatar|data-table|empty|filter-buttons|note|older-button|pending|portal-icon|progress-bar|sheet|skeleton|spinner|status-badge|switch";
 /** Modules every page needs; pages with another hero or schema.org data pay nothing for these. */

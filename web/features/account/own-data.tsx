@@ -60,7 +60,7 @@ const words = {
 
 const keyOf = (memberId: string) => [memberId, "own-data"];
 
-/** How often to check whether the copy is ready, while the page is open. */
+/** How often to check whether a requested copy is ready. */
 const pollMs = 15_000;
 
 /** The member's requests: a copy of their data, the deletion of their account. */

@@ -64,7 +64,7 @@ const describeOwnEntry = (
   formatDay: (time: string) => string,
 ) => {
   const end = until === undefined ? "" : `until ${formatDay(until)}`;
-  // An entry about a member without a named admin is by the member.
+  // What is about a member and done by one was done by themselves.
   const name = role === "member" ? "You" : role === "operator" ? operator : by || admin;
   return `${name} ${ownDeeds[kind](title, outcome, end, count)}`;
 };

@@ -25,7 +25,7 @@ const code = string()
   .min(1, authRules.code)
   .max(20, tooLong);
 
-/** Whether to end all other sessions of the account. */
+/** Whether to end all sessions of the account, this one included. */
 const everywhere = boolean().defined();
 
 export const loginRules = object({ email, password });

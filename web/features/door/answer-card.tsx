@@ -24,7 +24,7 @@ const tones: Record<Answer["kind"], Tone> = {
   "not-stored": "no",
 };
 
-/** Whether an answer is positive, open or negative. */
+/** Whether an answer is a yes, a question or a no. */
 export const getTone = ({ kind }: Pick<Answer, "kind">) => tones[kind];
 
 /** The whole card has its color, visible from the corner of the eye. The text says the same. */

@@ -178,7 +178,7 @@ const isField = (target: EventTarget | null): target is HTMLInputElement =>
 
 /**
  * Reads input from a keyboard scanner anywhere on the page: characters followed by Enter. In a field, only input too
- * fast for typing; the Enter then does nothing else, such as pressing the focused button.
+ * long for typing; the Enter then does nothing else, such as pressing the focused button.
  */
 const useKeyboardScanner = (onCode: (text: string) => void) => {
   const report = useEffectEvent(onCode);

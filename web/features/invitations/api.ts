@@ -26,7 +26,7 @@ export const useInvitations = () =>
 
 type Changed = { invitation: Invitation; allowance: Allowance };
 
-/** Puts an invitation from an API response into the list, and updates how many are left. */
+/** Puts an invitation from an API response into the list, a new one first, and updates how many are left. */
 export const showInvitation = (memberId: string, { invitation, allowance }: Changed) =>
   queryClient.setQueryData<Pages>(keyOf(memberId), (was) => {
     if (!was) return was;

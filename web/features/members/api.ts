@@ -110,8 +110,8 @@ export const audienceWords = {
 } as const;
 
 /**
- * Changes fields' audiences: each at once, sent one after another, and rolled back if not saved. After the last one,
- * all are reloaded, since another tab may have changed some.
+ * Changes fields' audiences: each at once, sent one after another, and rolled back if not saved. The last response
+ * replaces all, since another tab may have changed some.
  */
 export const useChangeAudiences = () => {
   const { id } = useMember();

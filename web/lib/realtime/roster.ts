@@ -29,7 +29,7 @@ export const createRoster = (me: string) => {
   let known: string | undefined;
   let forget: ReturnType<typeof setTimeout> | undefined;
   const leaving = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Until when to ignore lists that contain a member who has hidden. */
+  /** Until when to ignore a member who has hidden in the server's lists. */
   const hidden = new Map<string, number>();
 
   const update = () => snapshot.set(sortEntries(entries.values(), me));

@@ -73,7 +73,7 @@ const mergeRows = (was: readonly ApplicationRow[], loaded: readonly ApplicationR
 /** How often applications are reloaded while an admin is on the page. */
 const refetchIntervalMs = 10_000;
 
-/** Reloads open cards that are older than their row. */
+/** Invalidates cached cards that are older than their row. */
 const refreshOutdated = (memberId: string, rows: readonly ApplicationRow[]) => {
   const cards = queryClient.getQueriesData<ReviewedApplication>({ queryKey: [memberId, "applications", "one"] });
   for (const [queryKey, card] of cards) {
@@ -231,7 +231,7 @@ export const declineReasonNames: Record<DeclineReason, string> = {
   other: "Another reason",
 };
 
-/** The applicant's name, which fair review may hide. */
+/** The applicant's name, or their industry and city while fair review hides it. */
 export const nameOf = ({ name, industry, cityState }: Pick<ApplicationRow, "name" | "industry" | "cityState">) =>
   name || `${industry || "Applicant"}, ${cityState}`;
 

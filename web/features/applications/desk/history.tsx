@@ -79,7 +79,7 @@ export const NoteForm = ({ applicationId }: { applicationId: string }) => {
       }
       forgetDraft(draft, "tab");
       resetForm({ values: empty });
-      // The note was sent; next to the list, the admin may have moved on.
+      // The note was sent; next to the list, the admin goes on there.
       document.getElementById(getRowId(applicationId))?.focus({ preventScroll: true });
     },
   });

@@ -274,7 +274,7 @@ const showOutcome = ({ targets, state, already, failed }: Outcome) => {
 
 const noneDone: ReadonlySet<string> = new Set();
 
-/** The applications to change, fixed when the dialog opens; with several, without withdrawn ones. */
+/** The applications not yet changed since the dialog opened; with several, without withdrawn ones. */
 const useRemaining = (targets: readonly MoveTarget[], isOpen: boolean) => {
   const [done, setDone] = useState(noneDone);
   const [wasOpen, setWasOpen] = useState(isOpen);

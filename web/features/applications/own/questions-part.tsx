@@ -26,7 +26,7 @@ const validate = validateWith<Values & { token: string; version: number }>(
 type Question = OwnApplication["questions"][number];
 type OfQuestion = { question: Question; application: OwnApplication };
 
-/** All questions, in order. */
+/** A question's number among all of them. */
 const getNumber = (question: Question, { questions }: OwnApplication) => questions.indexOf(question) + 1;
 
 const QuestionText = ({ question, application }: OfQuestion) => (

@@ -63,7 +63,7 @@ const eventPictureWords: PictureWords = {
 const isHalfTyped = (name: string) =>
   [...document.getElementsByName(name)].some((field) => field instanceof HTMLInputElement && field.validity.badInput);
 
-/** The fields that are in calendars: changing them emails approved registrants. */
+/** The fields that are in calendars: approved registrants can be emailed about a change. */
 const announcedFields: readonly string[] = ["title", "startsAt", "endsAt", "location"];
 
 /** Validation errors of the times as entered. */

@@ -30,7 +30,7 @@ import { messageSearchWords as words } from "./search-link.tsx";
 const enough = 10;
 const maxRequests = 6;
 
-/** Whether the query is not empty. */
+/** Whether the query has a letter or digit to search for. */
 const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** Messages containing these words, paged. */

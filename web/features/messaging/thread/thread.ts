@@ -144,7 +144,7 @@ export type Thread<Message extends ThreadMessage, Draft> = {
   openAt: (id: string) => Promise<void>;
   /** Loads messages missed since the last time; if there are far too many, just the newest page. */
   catchUp: () => Promise<void>;
-  /** Verifies messages that came only over the socket, or failed to load, since the last time. */
+  /** Catches up if anything came only over the socket, or failed to load, since the last time. */
   verify: () => Promise<void>;
   /** Reloads up to five of the newest pages, for changed messages. */
   refresh: () => Promise<void>;

@@ -140,7 +140,7 @@ const threadsIn = ({ kept, whenLeft }: Store) => {
   return threads;
 };
 
-/** Moves a thread to the end. */
+/** Adds a thread at the end, or moves it there. */
 const add = ({ all, onChange }: Threads, name: string, thread: AnyThread) => {
   all.delete(name);
   all.set(name, thread);

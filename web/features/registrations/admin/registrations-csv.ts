@@ -46,8 +46,8 @@ const formatDecisions = ({ decisions }: Registration) =>
     .join("\n");
 
 /**
- * For an approved registration, whether anyone of the party came. Unknown for upcoming events, if the door was not
- * used, and after a year.
+ * For an approved registration, whether anyone of the party came. Empty for upcoming events, unknown if the door was
+ * not used, and after a year.
  */
 const formatAttendance = ({ status, attendance }: Registration, end: EventEnd) => {
   if (status !== "approved" || (end !== "over" && attendance === undefined)) return "";
