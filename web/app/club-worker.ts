@@ -93,7 +93,7 @@ export const createClubWorker = ({
   };
 
   return {
-    /** Shows a push message, unless the portal is visible and shows it itself. */
+    /** Shows a push message, unless the portal has the focus and shows it itself. */
     push: async (text: string | undefined) => {
       const { title, body, path, tag, unread } = parse(text);
       await browser.setBadge(unread).catch(() => undefined);

@@ -35,7 +35,7 @@ const Drawing = chakra("svg", { base: { width: "5", height: "5", flexShrink: "0"
 
 type DrawingProps = ComponentProps<typeof Drawing>;
 
-/** A line icon in a 24 px view box in the text's color; decorative, since the text next to it carries the meaning. */
+/** A line icon in a 24 by 24 view box in the text's color; decorative, since the text next to it carries the meaning. */
 export const LineDrawing = ({ path, ...rest }: { path: string } & DrawingProps) => (
   <Drawing
     viewBox="0 0 24 24"

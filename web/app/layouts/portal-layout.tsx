@@ -112,7 +112,7 @@ const PortalTopBar = () => (
     px="gutter"
     bg="bg.panel"
     borderBottomWidth="1px"
-    // For a page that fills the height of a short window.
+    // Gives way to a page that fills the height, in a short window.
     css={{ "@media (max-height: 30rem)": { "&:has(~ main [data-part=fills])": { display: "none" } } }}
   >
     <TopBrand>

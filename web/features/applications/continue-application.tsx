@@ -37,7 +37,7 @@ export const DraftLine = chakra("div", {
 
 type Props = { isApplying: boolean; onContinue: (tier: string) => void };
 
-/** The link to an application that was started in this browser and never sent. */
+/** The button for continuing an application that was started in this browser and never sent. */
 export const ContinueApplication = ({ isApplying, onContinue }: Props) =>
   !isApplying &&
   hasDraft(applicationDraft, "browser") && (

@@ -123,7 +123,7 @@ export const formatAuditCsv = (entries: readonly AuditEntry[]) =>
 
 type ViewProps = { view: View; onView: (view: View) => void };
 
-/** The person shown, and the link back to the months. */
+/** The person shown, and the button back to the months. */
 const Whose = ({ view, entry, onView }: ViewProps & { entry: AuditEntry | undefined }) => (
   <ToolRow alignItems="center">
     <Text fontWeight="600" overflowWrap="anywhere">
@@ -139,7 +139,7 @@ const getRowId = (entryId: string) => `audit-${entryId}`;
 
 const quiet = { look: "quiet", size: "compact", px: "2", fontSize: "0.875rem" } as const;
 
-/** An entry: what was done, when, from where, what changed, and links to more about the people it names. */
+/** An entry: what was done, when, from where, what changed, and buttons for more about the people it names. */
 const EntryRow = memo(({ entry, view, onView }: ViewProps & { entry: AuditEntry }) => {
   const { id, at, about, by, network } = entry;
   const changes = describeChanges(entry, formatClubInstant);

@@ -41,7 +41,7 @@ const inWords = (state = "") => state.replaceAll("-", " ");
 const changeOf = ({ changes }: Pick<AuditEntry, "changes">, wanted: string) =>
   changes.find(({ name }) => name === wanted);
 
-/** What a viewed list belonged to, such as an event or a month; omitted for a person's key. */
+/** What a viewed list belonged to, such as an event or a month; a person's key says nothing to the reader. */
 const inScope = (scope: string) => (/^(email|member):/.test(scope) ? "of one person" : scope);
 
 const nameOfList = ({ object }: Pick<AuditEntry, "object">, title: string) =>

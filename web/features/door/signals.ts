@@ -14,7 +14,7 @@ const mutedKey = "club:door-muted";
 /** Whether the door is muted, stored in this browser. */
 export const muted = createStore(readText(mutedKey, "browser") === "yes");
 
-/** Toggles the sound. */
+/** Mutes or unmutes the sound. */
 export const setMuted = (isMuted: boolean) => {
   writeText(mutedKey, isMuted ? "yes" : null, "browser");
   muted.set(isMuted);

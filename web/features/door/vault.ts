@@ -1,7 +1,7 @@
 /** Encrypted data as stored. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
-/** Encrypts a door's stored data and decrypts it with the same key. */
+/** Encrypts a door's stored data, and decrypts it with the same key only. */
 export type Vault = {
   seal: (value: unknown) => Promise<Sealed>;
   /** Undefined if encrypted with another key, or damaged. */

@@ -82,7 +82,7 @@ export const useAsk = () => {
 const tellFailure = (error: Error) =>
   void showToast({ type: "error", title: words.failedTitle, description: getMessage(error, words.failure) });
 
-/** Withdraws a request, with a toast about the outcome. */
+/** Withdraws a request, with a toast if that fails. */
 export const useWithdraw = () => {
   const me = useMember().id;
   return useMutation({

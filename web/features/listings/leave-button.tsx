@@ -7,7 +7,7 @@ import { usePageRestored } from "#web/ui/use-coming-back.ts";
 import { useCheckoutRedirect, type Leaving } from "./api.ts";
 import { listingWords, ownListingWords as words } from "./listing-words.ts";
 
-/** Labels of the links to the payment service. */
+/** Texts for going to the payment service. */
 const ways = {
   payment: { failureTitle: words.payFailed, leaving: words.leaving, failure: listingWords.checkout },
   billing: { failureTitle: words.billingFailed, leaving: words.openingBilling, failure: words.noBilling },

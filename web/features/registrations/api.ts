@@ -1,4 +1,4 @@
 import { queryClient } from "#web/lib/api/query-client.ts";
 
-/** Invalidates all lists of events, for screens that show the remaining spots. */
+/** Invalidates cached events, for screens that show the remaining spots. */
 export const refreshSeats = () => void queryClient.invalidateQueries({ queryKey: ["events"] });

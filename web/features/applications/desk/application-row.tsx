@@ -79,7 +79,7 @@ export const RecallButton = ({ application }: { application: RecallProps }) => {
   );
 };
 
-/** A touch target around the checkbox, above the row's link. */
+/** A touch target around the checkbox, above the button that opens the card. */
 const Mark = chakra("label", {
   base: {
     display: "grid",

@@ -11,7 +11,7 @@ import { PageWidth } from "#web/ui/section.tsx";
 
 const { facts, spots } = registrationPage;
 
-/** Facts with links or icons, in chunks that load with the event. */
+/** Facts with more than their text, such as a map link, in chunks that load with the event. */
 export type FullFacts = { time?: ReactNode; place?: ReactNode };
 
 /** When, where, and how. */

@@ -41,7 +41,7 @@ type MemberContactProps = {
   introduce: (chance: IntroductionChance) => ReactNode;
 };
 
-/** Buttons for messaging and blocking a member; if blocked, a note and a button to unblock. */
+/** Buttons for messaging, muting and blocking a member; if blocked, a note and a button to unblock. */
 export const MemberContact = ({ id, full_name, introduce }: MemberContactProps) => {
   const name = nameOf(full_name);
   const isBlocked = useBlocks()?.includes(id) ?? false;

@@ -23,7 +23,7 @@ type MessageQuoteProps = {
   onGoTo: ((id: string) => void) | undefined;
 };
 
-/** Above a reply: the quoted message, with a link to it. Plain elements, styled by `LogLook`. */
+/** Above a reply: the quoted message; pressing it goes there. Plain elements, styled by `LogLook`. */
 export const MessageQuote = ({ quote, me, nameless, isByAdmin, onGoTo }: MessageQuoteProps) => {
   const author = getQuoteAuthor(quote, me, nameless);
   const isMarked = isByAdmin && quote.user_id !== me;
