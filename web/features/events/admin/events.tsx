@@ -29,7 +29,7 @@ const words = {
 
 type State = keyof typeof words.states;
 
-/** An event's status; once its end has passed it is past, whatever its status. */
+/** An event's status; one that is open or coming soon is past once its end has passed. */
 const getState = ({ status, isPast }: AdminEvent): State =>
   isPast && (status === "open" || status === "coming-soon") ? "past" : status;
 
