@@ -256,7 +256,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
       data-toasts="below"
     >
       {(tools !== undefined || isLoading || (data && !isBare)) && (
-        <ToolRow alignItems={{ md: "center" }}>
+        <ToolRow alignItems={{ md: "center" }} justifyContent={{ md: isBare ? "flex-end" : "space-between" }}>
           {isLoading && <Skeleton flex="1 1 16rem" maxWidth="28rem" height="12" />}
           {data && !isBare && (
             <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />
