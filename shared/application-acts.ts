@@ -2,16 +2,19 @@ import type { ApplicationState } from "./application-review.ts";
 import { createStateTable, each } from "./state-table.ts";
 
 const open = ["received", "in-review", "more-info", "on-hold"] as const;
-const closed = ["accepted", "declined", "withdrawn"] as const;
+const decided = ["accepted", "declined"] as const;
+const closed = [...decided, "withdrawn"] as const;
 
 /** Acts on an application: by its applicant, by members asked to vouch, and by admins. */
 export const applicationCan = createStateTable<ApplicationState, { state: ApplicationState }>(({ state }) => state)({
   changeAnswers: {
     received: true,
     ...each(
-      ["in-review", "more-info", "on-hold", ...closed],
+      ["in-review", "more-info", "on-hold"],
       "Your application is being reviewed, so its answers can't change now.",
     ),
+    ...each(decided, "Your application has been decided, so its answers can't change now."),
+    withdrawn: "You've withdrawn your application, so its answers can't change now.",
   },
   answer: {
     "more-info": true,
@@ -23,11 +26,13 @@ export const applicationCan = createStateTable<ApplicationState, { state: Applic
   },
   nameMember: {
     ...each(open, true),
-    ...each(closed, "Your application has been decided, so you can't name a member now."),
+    ...each(decided, "Your application has been decided, so you can't name a member now."),
+    withdrawn: "You've withdrawn your application, so you can't name a member now.",
   },
   vouch: {
     ...each(open, true),
-    ...each(closed, "This application has been decided, so there's nothing left to say."),
+    ...each(decided, "This application has been decided, so there's nothing left to say."),
+    withdrawn: "This application was withdrawn, so there's nothing left to say.",
   },
   move: {
     ...each([...open, "accepted", "declined"], true),

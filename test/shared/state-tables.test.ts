@@ -37,6 +37,10 @@ test.each([
   [registrationCan.change.whyNot(expired, event), "Spring Gala has begun, so its waitlist is closed."],
   [registrationCan.takeOffLine.whyNot(expired), "This registration is not on the waitlist."],
   [applicationCan.answer.whyNot({ state: "in-review" }), "There's no question left to answer."],
+  [
+    applicationCan.changeAnswers.whyNot({ state: "withdrawn" }),
+    "You've withdrawn your application, so its answers can't change now.",
+  ],
   [eventCan.sendBulletin.whyNot(given.openEvent({ status: "draft" })), "Only admins see this event. Publish it first."],
   [listingCan.pay.whyNot({ payment: "live" }), "This listing is already paid for."],
   [listingCan.hide.whyNot({ payment: "live", takenDown: {} }), "This listing is already hidden."],

@@ -45,7 +45,11 @@ export type DeskSpec<Row> = {
 };
 
 /** A phone number's digits, without the country code 1. */
-const getDigits = (phone: string) => phone.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+const getDigits = (phone: string) =>
+  phone
+    .replace(/^\s*\+1/, "")
+    .replace(/\D/g, "")
+    .replace(/^1(?=\d{10}$)/, "");
 
 /** A phone number, or enough of one to search for. */
 const phonePart = /^[\d\s().+-]+$/;
