@@ -262,6 +262,7 @@ export const recallDecision = adminEndpoint(
     const recalled = await changeApplication(
       () => readApplication(applicationId),
       (before) => {
+        refuseIf(applicationCan.move.whyNot(before));
         const now = new Date();
         const recallable = findRecallable(before, now);
         if (!recallable) throw isOpenState(before.state) ? changedMeanwhile(before) : hasLeft();

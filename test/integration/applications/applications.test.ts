@@ -229,6 +229,9 @@ describe("a decision", () => {
     const { steps, declineReason } = await open(id);
     expect(steps.map(({ kind }) => kind)).toEqual(["received", "moved", "recalled", "withdrawn"]);
     expect(declineReason).toBeUndefined();
+    expect(await asAdmin(contract.recallDecision, { applicationId: id })).toMatchObject({
+      body: { detail: "The applicant has withdrawn this application." },
+    });
   });
 
   test("that waits ends where the applicant answers what they were asked", async () => {
