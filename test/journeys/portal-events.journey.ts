@@ -34,7 +34,6 @@ test("a member registers, finds it everywhere, cancels, and may register again",
   await expect(card.getByRole("button", { name: "Register Now" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog.locator('[name="message"]')).toHaveValue("Saving the best dress");
-  await expect(dialog.locator('[name="personalInfo.lastName"]')).not.toHaveValue("");
   await submitOf(formOf(page)).click();
 
   await expectToast(page, "Registration Successful!", `You've been registered for ${title}`);
