@@ -15,9 +15,8 @@ type Besides<Row, Whole> = 2 extends Parameters<Extract<Row[keyof Row], (...args
   ? [whole: Whole]
   : [];
 
-/** Whether an act is allowed for an entity, the states that always allow it, and why not otherwise. */
-type Act<State, Entity, Others extends unknown[]> = ((entity: Entity) => boolean) & {
-  states: readonly State[];
+/** Whether an act is allowed for an entity, and why not otherwise. */
+type Act<Entity, Others extends unknown[]> = ((entity: Entity) => boolean) & {
   whyNot: (entity: Entity, ...others: Others) => string | undefined;
 };
 
@@ -33,7 +32,7 @@ const isOfEntity = <Entity>(reason: unknown): reason is (entity: Entity) => stri
 export const createStateTable =
   <State extends string, Entity, Whole = never>(getState: (entity: Entity) => State) =>
   <Table extends Record<string, Row<State, Entity, Whole>>>(table: Table) => {
-    const createAct = (row: Row<State, Entity, Whole>): Act<State, Entity, [Whole]> => {
+    const createAct = (row: Row<State, Entity, Whole>): Act<Entity, [Whole]> => {
       const may = (entity: Entity) => {
         const answer = row[getState(entity)];
         return answer === true || (isOfEntity(answer) && answer(entity) === undefined);
@@ -43,10 +42,9 @@ export const createStateTable =
         if (answer === true) return undefined;
         return typeof answer === "string" ? answer : answer(entity, whole);
       };
-      const states = (Object.keys(row) as State[]).filter((state) => row[state] === true);
-      return Object.assign(may, { states, whyNot });
+      return Object.assign(may, { whyNot });
     };
     return Object.fromEntries(Object.entries(table).map(([name, row]) => [name, createAct(row)])) as {
-      [Name in keyof Table]: Act<State, Entity, Besides<Table[Name], Whole>>;
+      [Name in keyof Table]: Act<Entity, Besides<Table[Name], Whole>>;
     };
   };
