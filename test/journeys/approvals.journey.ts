@@ -30,11 +30,7 @@ const decide = async (page: Page, name: string, button: "Approve" | "Deny", mess
   const dialog = page.getByRole("dialog", { name: `${button} Registration` });
   await dialog.getByRole("textbox", { name: "Add a message (optional)" }).fill(message);
   await dialog.getByRole("button", { name: button, exact: true }).click();
-  // With a clock of the journey's, what fades may wait for its next frame.
-  await expect(async () => {
-    await page.clock.runFor(500);
-    await expect(dialog).toBeHidden({ timeout: 500 });
-  }).toPass();
+  await expect(dialog).toBeHidden();
 };
 
 /** The e-mails to somebody that carry these words, once there is one. */

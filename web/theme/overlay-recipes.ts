@@ -1,12 +1,13 @@
 import { defineSlotRecipe } from "@chakra-ui/react";
 
+// What opens moves, what closes is gone at once: a slow device may miss the end of an animation, and would then keep a
+// closed dialog on the screen.
 const backdrop = {
   bg: "bg.backdrop",
   position: "fixed",
   inset: "0",
   zIndex: "popover",
   _open: { animation: "fade-in 260ms ease-out" },
-  _closed: { animation: "fade-out 150ms ease-in" },
 } as const;
 
 /** Full screen on a phone, in the middle of anything larger. */
@@ -43,8 +44,6 @@ export const dialog = defineSlotRecipe({
       boxShadow: "panel",
       outline: "none",
       _open: { animation: "rise-in 260ms ease-out" },
-      // What is sent is emptied as it closes: only the sheet fades.
-      _closed: { animation: "fade-out 150ms ease-in", "& > *": { visibility: "hidden" } },
     },
     header: { px: { base: "5", sm: "10" }, pt: { base: "2", sm: "11" }, pr: { base: "5", sm: "14" } },
     body: { px: { base: "5", sm: "10" }, pt: "6", pb: { base: "8", sm: "10" } },
@@ -97,7 +96,6 @@ export const drawer = defineSlotRecipe({
       boxShadow: "panel",
       outline: "none",
       _open: { animation: "drop-in 260ms cubic-bezier(0.2, 0.8, 0.2, 1)" },
-      _closed: { animation: "drop-out 150ms ease-in" },
     },
     body: { px: "gutter", pb: "8" },
     closeTrigger: { position: "absolute", top: "3.5", insetEnd: "3" },

@@ -118,10 +118,8 @@ export const toast = defineSlotRecipe({
 
 const keyframes = defineKeyframes({
   "fade-in": { from: { opacity: 0 } },
-  "fade-out": { to: { opacity: 0 } },
   "rise-in": { from: { opacity: 0, translate: "0 12px" } },
   "drop-in": { from: { translate: "0 -100%" } },
-  "drop-out": { to: { translate: "0 -100%" } },
   grow: { from: { width: 0 }, to: { width: "90%" } },
   spin: { to: { rotate: "1turn" } },
 });
