@@ -3,7 +3,6 @@ import type { ClubEvent } from "#shared/events.ts";
 import { newForMs } from "#shared/members.ts";
 import { listVouchRequestsOf } from "../applications/vouch.ts";
 import { presentEvent, readEventList, sortEvents } from "../events/event.ts";
-import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { countWaitingFor } from "../introductions/people.ts";
@@ -73,9 +72,9 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
 });
 
 /** Loaded on use: counts lists of four features, which members do not need. */
-export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async (_, __, { knows }) => {
-  const { readWaiting, readWaitingTag } = await import("./waiting.ts");
-  return answerByTag(await readWaitingTag(), knows, readWaiting);
+export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async (_, { id }, { knows }) => {
+  const { answerWaiting } = await import("./waiting.ts");
+  return answerWaiting(id, knows);
 });
 
 /** The portal's home page, and the admins' to-do counts. */

@@ -1,43 +1,61 @@
 import { maxWaitingCount, type Waiting } from "#shared/dashboard.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
+import { answerByTag } from "../http/answers.ts";
 import { countOpenMessages, inboxKey } from "../inbox/message.ts";
-import { countClubRequests, introductionsChangedKey } from "../introductions/introduction.ts";
+import { readClubRequests } from "../introductions/people.ts";
 import { readTagOf } from "../platform/change-marks.ts";
 import { pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
 import { countOpenReports, reportsChangedKey } from "../reports/report.ts";
 
-/** Registrations of a past event stay in the list for minutes, so one page may not be enough. */
-const countPending = async (atMost: number) => {
+type Page = { items: readonly unknown[]; cursor: string | undefined };
+
+/** Counts a list whose pages leave out what nobody can decide on, so that one page may not be enough. */
+const countPages = async (readPage: (start: string | undefined) => Promise<Page>) => {
   let count = 0;
   let start: string | undefined;
   do {
-    const { items, cursor } = await readPendingEventIds(start);
-    const ended = await findEndedEvents(items);
-    count += items.filter((eventId) => !ended.has(eventId)).length;
+    const { items, cursor } = await readPage(start);
+    count += items.length;
     start = cursor;
-  } while (start !== undefined && count < atMost);
-  return Math.min(count, atMost);
+  } while (start !== undefined && count < maxWaitingCount);
+  return Math.min(count, maxWaitingCount);
 };
 
-/** The last change of each counted list. */
-const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey, introductionsChangedKey];
+/** Registrations of a past event stay in the list for minutes. */
+const countPending = () =>
+  countPages(async (start) => {
+    const { items, cursor } = await readPendingEventIds(start);
+    const ended = await findEndedEvents(items);
+    return { items: items.filter((eventId) => !ended.has(eventId)), cursor };
+  });
 
-/** The ETag of the counts: half a read unit per list. */
-export const readWaitingTag = () => readTagOf(waitingMarks);
+/** The last change of each counted list, except introductions. */
+const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey];
 
 /**
  * Usually one query of pending registrations, a batch of gets for their events, two queries of applications, and one
- * each for reports, introductions, and messages.
+ * each for reports and messages.
  */
-export const readWaiting = async (): Promise<Waiting> => {
-  const [applications, registrations, reports, introductions, messages] = await Promise.all([
+const readWaiting = async (introductions: number): Promise<Waiting> => {
+  const [applications, registrations, reports, messages] = await Promise.all([
     countOpenApplications(maxWaitingCount),
-    countPending(maxWaitingCount),
+    countPending(),
     countOpenReports(maxWaitingCount),
-    countClubRequests(maxWaitingCount),
     countOpenMessages(maxWaitingCount),
   ]);
   const { open, overdue } = applications;
   return { applications: open, overdue, registrations, reports, introductions, messages };
+};
+
+/**
+ * The counts for an admin, or their ETag alone if the admin has them. The ETag takes half a read unit per list.
+ * It includes the number of introductions, which also changes when an asker is suspended.
+ */
+export const answerWaiting = async (admin: string, knows: (tag: string) => boolean) => {
+  const [tag, introductions] = await Promise.all([
+    readTagOf(waitingMarks),
+    countPages((start) => readClubRequests(admin, start)),
+  ]);
+  return answerByTag(tag && `${tag.slice(0, -1)}|${introductions}"`, knows, () => readWaiting(introductions));
 };

@@ -15,7 +15,6 @@ import { mayMessage } from "../messaging/may-message.ts";
 import { toAuthor } from "../messaging/message.ts";
 import { getNoticeId, noticeDeleteWrite, noticeWrite } from "../notify/notice.ts";
 import { listAdminIds } from "../platform/accounts.ts";
-import { markChange } from "../platform/change-marks.ts";
 import { formatDate } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { useWrite } from "../platform/limits.ts";
@@ -28,7 +27,6 @@ import {
   findIntroduction,
   getOwnState,
   introductionNotFound,
-  introductionsChangedKey,
   isOver,
   newIntroductionWrites,
   type StoredIntroduction,
@@ -143,7 +141,6 @@ const askOnce = async (
   const [own, other] = await Promise.all([readMember(me, { isLatest: true }), readMember(to)]);
   await requireChance({ me: own, caller, to: other, via }, book, now);
   const introduction = createIntroduction({ by: me, to, via, reason }, now);
-  if (via === undefined) await markChange(introductionsChangedKey);
   await transact({
     ...newIntroductionWrites(introduction),
     book: askedWrite(book, introduction, now),
@@ -184,7 +181,6 @@ export const noticeDeleteWrites = ({ id, to, via }: StoredIntroduction): Record<
 export const withdrawIntroduction = memberEndpoint(contract.withdrawIntroduction, async ({ id }, { id: me }) => {
   const found = await findIntroduction(id);
   if (found?.by !== me) throw introductionNotFound();
-  if (found.via === undefined && found.state === "asked") await markChange(introductionsChangedKey);
   await changeIntroduction(id, async (before) => {
     const now = new Date();
     if (before.state === "withdrawn") return undefined;

@@ -5,35 +5,22 @@ import { noteListView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember, readMembers } from "../members/member.ts";
 import { tellAdmins } from "../messaging/deliver.ts";
-import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import {
-  changeIntroduction,
-  findIntroduction,
-  introductionNotFound,
-  introductionsChangedKey,
-  isOver,
-  queryClubRequests,
-  type StoredIntroduction,
-} from "./introduction.ts";
+import { changeIntroduction, findIntroduction, introductionNotFound, type StoredIntroduction } from "./introduction.ts";
 import { endUnpassed, passOn, requestEnded, requireSameWords } from "./pass.ts";
-import { canBeIntroduced, presentPerson, readSides } from "./people.ts";
+import { presentPerson, readClubRequests } from "./people.ts";
 
 export const listIntroductionRequests = adminEndpoint(
   contract.listIntroductionRequests,
   async ({ cursor: start }, { id: me }, { network }) => {
-    const { items, cursor } = await queryClubRequests(start);
-    const now = new Date();
-    const sides = await readSides(items.filter((each) => !isOver(each, now) && each.by !== me));
+    const { items, cursor } = await readClubRequests(me, start);
     await noteListView({ list: "introductions", by: { id: me, network } });
     return {
-      items: sides
-        .filter(({ by }) => canBeIntroduced(by))
-        .map(({ introduction: { id, reason, askedAt, expiresAt }, by, to }) => ({
-          ...{ id, reason, asked_at: askedAt, expires_at: expiresAt },
-          by: presentPerson(by, { isNamed: true }),
-          to: presentPerson(to, { isNamed: true }),
-        })),
+      items: items.map(({ introduction: { id, reason, askedAt, expiresAt }, by, to }) => ({
+        ...{ id, reason, asked_at: askedAt, expires_at: expiresAt },
+        by: presentPerson(by, { isNamed: true }),
+        to: presentPerson(to, { isNamed: true }),
+      })),
       cursor,
     };
   },
@@ -89,7 +76,6 @@ export const decideIntroduction = adminEndpoint(
     const isToPass = decision === "introduce";
     requireForClub(await findIntroduction(id), me);
     const actor = await readActor(me, network);
-    await markChange(introductionsChangedKey);
     const decided = await changeIntroduction(id, async (found) => {
       const before = requireForClub(found, me);
       const isDone = before.passedAt !== undefined || before.state === "not-passed";

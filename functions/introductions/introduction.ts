@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { introductionDays, type OwnIntroduction } from "#shared/introductions.ts";
 import { AppError } from "../platform/errors.ts";
 import { listDue } from "../platform/jobs.ts";
-import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import {
   changeOptimistically,
   getItem,
@@ -29,10 +29,6 @@ import {
  * @key `gsi2` (sparse: until it is over): `INTRODUCTIONS-DUE` · time
  * @asks what is over
  * @cost 1 query each five minutes
- * @item change mark
- * @key `INTRODUCTIONS#CLUB` · `CHANGED`
- * @asks has what the club is asked for changed?
- * @cost 1 get
  */
 
 const dayMs = 86_400_000;
@@ -86,9 +82,6 @@ const club = "CLUB";
 /** Introductions awaiting a member or the club: to be passed on, or accepted. */
 const listOf = (holder: string) => `INTRODUCTIONS#${holder}`;
 const dueList = "INTRODUCTIONS-DUE";
-
-/** The key of the change mark for requests to the club. */
-export const introductionsChangedKey = { pk: listOf(club), sk: "CHANGED" };
 
 /** A member's role in an introduction. */
 const roles = ["by", "to", "via"] as const;
@@ -195,9 +188,6 @@ export const listWaitingFor = async (memberId: string) =>
 /** A page of requests to the club, longest waiting first; may include expired ones. */
 export const queryClubRequests = (cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: listOf(club), pageSize: 50, parse }, cursor);
-
-/** Number of requests to the club, counted up to `atMost`. */
-export const countClubRequests = (atMost: number) => countList("gsi1", listOf(club), atMost);
 
 /** Ids of introductions that expired by a time (in ms), longest overdue first. */
 export const listDueIntroductions = async (now: number, limit: number) =>

@@ -1,7 +1,6 @@
 import { listLeftSince } from "../members/member.ts";
 import { getNoticeId, noticeDeleteWrite } from "../notify/notice.ts";
 import { listAdminIds } from "../platform/accounts.ts";
-import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { writeOne } from "../platform/table.ts";
 import { askedWrite, forgetInBook, readBook } from "./book.ts";
@@ -9,7 +8,6 @@ import {
   changeIntroduction,
   deleteIntroduction,
   endOfStep,
-  introductionsChangedKey,
   isOver,
   listDueIntroductions,
   listIntroductionsOf,
@@ -31,7 +29,6 @@ const moveToClub = async (before: StoredIntroduction, now: Date): Promise<Step> 
     const { after, writes } = await endUnpassed(before, now);
     return { after, writes: { ...writes, told } };
   }
-  await markChange(introductionsChangedKey);
   const { by } = before;
   const after: StoredIntroduction = { ...before, via: undefined, expiresAt: endOfStep(now) };
   return {
@@ -49,7 +46,6 @@ export const advanceIntroduction = async (id: string, now = new Date()) => {
     const isAsked = before.state === "asked";
     const waits = before.state === "passed" || before.state === "declined" || before.state === "undelivered";
     if (!(isAsked || waits) || !isOver(before, now)) return undefined;
-    if (isAsked && before.via === undefined) await markChange(introductionsChangedKey);
     const { after, writes } = await (isAsked ? endUnpassed(before, now) : endUnanswered(before));
     const told = isAsked ? before.via : before.to;
     return {
@@ -111,7 +107,6 @@ export const leaveIntroductions = async (memberId: string) => {
     for (const told of [by, to, via])
       if (told !== undefined) await writeOne(noticeDeleteWrite(told, getNoticeId("introduction", id)));
     if (to === memberId) await forgetInBook(by, memberId);
-    if (introduction.via === undefined && introduction.state === "asked") await markChange(introductionsChangedKey);
     await deleteIntroduction(introduction, memberId);
   }
 };

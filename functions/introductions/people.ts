@@ -3,7 +3,7 @@ import { isListed, readMembers, type StoredMember } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
 import { toAuthor } from "../messaging/message.ts";
-import { isOver, listWaitingFor, type StoredIntroduction } from "./introduction.ts";
+import { isOver, listWaitingFor, queryClubRequests, type StoredIntroduction } from "./introduction.ts";
 
 /** A member as the other sides of an introduction see them; without `isNamed`, only what the directory shows. */
 export const presentPerson = (member: StoredMember, { isNamed }: { isNamed: boolean }): IntroductionPerson => {
@@ -48,6 +48,17 @@ export const readWaitingFor = async (memberId: string, now = new Date()) => {
     ),
     offered: heard.filter(({ introduction: { state, to } }) => state === "passed" && to === memberId),
   };
+};
+
+/**
+ * A page of requests to the club that an admin can decide on: excludes expired ones, the admin's own, and those of
+ * members who left or are suspended. One query, and batches of gets if there are any.
+ */
+export const readClubRequests = async (admin: string, start: string | undefined) => {
+  const { items, cursor } = await queryClubRequests(start);
+  const now = new Date();
+  const sides = await readSides(items.filter((each) => !isOver(each, now) && each.by !== admin));
+  return { items: sides.filter(({ by }) => canBeIntroduced(by)), cursor };
 };
 
 /** Number of introductions awaiting a member. */

@@ -24,7 +24,7 @@ export const mutations: Mutation[] = [
   ["Registrations for a canceled event wait for a decision", "functions/registrations/registration.ts", "  !registration.eventNews?.isCalledOff &&\n", "", "integration/registrations/announcements"],
   ["Registrations for an event that is over wait for a decision forever", "functions/registrations/registration.ts", " &&\n  !registration.eventNews?.isOver;", ";", "integration/registrations/announcements"],
   ["Registrations for an event that is moved to a later day stay closed", "functions/events/admin.ts", "...(isBack && {", "...(false && {", "integration/registrations/announcements"],
-  ["An event that is over hides from admins what waits for others", "functions/dashboard/waiting.ts", "start !== undefined && count < atMost", "false", "integration/dashboard"],
+  ["An event that is over hides from admins what waits for others", "functions/dashboard/waiting.ts", "start !== undefined && count < maxWaitingCount", "false", "integration/dashboard"],
   ["No e-mail confirms a registration", "functions/registrations/register.ts", "    email: receiptWrite(attempt, place),\n", "", "integration/registrations/register"],
   ["A registration sent again after a lost answer is refused", "functions/registrations/register.ts", "guard && request !== undefined && guard.request === request", 'guard && request === ""', "integration/registrations/register"],
   ["Whoever knows a registration's id opens its private page", "functions/platform/private-links.ts", 'verifyToken(token, found ?? { id: "", secret: "" }) ? found : undefined', "found", "integration/registrations/own"],

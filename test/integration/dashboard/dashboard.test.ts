@@ -11,6 +11,7 @@ import { newSender, sendToTopic } from "../../support/community.ts";
 import { createConversation, sendToConversation, noAction } from "../../support/conversation.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { createAskedOfClub, leave } from "../../support/introductions.ts";
 import { newProfile } from "../../support/members.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "../../support/registrations.ts";
 import { editItem, putUnlistedEvent, readCardItem } from "../../support/table.ts";
@@ -205,6 +206,7 @@ describe("what waits for admins", () => {
     await asVisitor(contract.submitContactMessage, given.contactMessage());
     const [message] = (await asAdmin(contract.listInbox, {})).body.items;
     const { id: applicationId } = await apply();
+    const { ada: asker } = await createAskedOfClub();
     const changes = [
       () => asVisitor(contract.submitApplication, given.application()),
       () => asAdmin(contract.moveApplication, { applicationId, version: 1, ...decision("declined") }),
@@ -215,6 +217,7 @@ describe("what waits for admins", () => {
       () => asAdmin(contract.decideReport, { id: report.id, ...noAction }),
       () => asVisitor(contract.submitContactMessage, given.contactMessage()),
       () => asAdmin(contract.handleMessage, { messageId: message!.id, version: 0 }),
+      () => leave(asker, "suspended_at"),
     ];
     for (const change of changes) {
       await settle();

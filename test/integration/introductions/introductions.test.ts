@@ -483,6 +483,7 @@ describe("the club", () => {
   testInProcess("is asked in a queue, counted with what waits, and its decisions are in the log", async () => {
     const before = (await asAdmin(contract.countWaiting, {})).body.introductions;
     const { ada, ben, id } = await createAskedOfClub();
+    await leave((await createAskedOfClub()).ada, "suspended_at");
 
     expect((await asAdmin(contract.countWaiting, {})).body.introductions).toBe(before + 1);
     expect((await queue()).find((each) => each.id === id)).toMatchObject({
