@@ -17,7 +17,7 @@ export const goToPart = (block: ScrollLogicalPosition) => (event: MouseEvent<HTM
   goTo(part, block);
 };
 
-/** Router state for a navigation on the same page that keeps focus and scroll position. */
+/** Router state for a navigation on the same page that keeps focus, scroll position, and what is being typed. */
 export const keepFocusAndScroll = "without-arrival";
 
 /** The id of a list's row count, which takes the focus when the row that had it is gone. */

@@ -1,10 +1,16 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
+import { BrowserRouter, useLocation } from "react-router-dom";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { useSearchAddress } from "#web/lib/search-address.ts";
 import { RowFrame } from "#web/ui/row-list.tsx";
+import { ok } from "../api.ts";
 import { show } from "../messaging/chat.tsx";
+import { portalAnswers, startAsAdmin } from "../portal.tsx";
+import { visit } from "../site.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
 type Guest = { id: string; name: string; phone: string; city: string; isIn: boolean };
 
@@ -68,7 +74,7 @@ const club: { change: (guests: Guest[]) => void; address: string } = { change: (
 const Guests = ({ initial }: { initial: Guest[] }) => {
   const [items, setItems] = useState(initial);
   Object.assign(club, { change: setItems, address: useLocation().search });
-  const desk = useDesk(items, spec);
+  const desk = useDesk(useSearchAddress(), items, spec);
   return (
     <Desk
       desk={desk}
@@ -172,3 +178,25 @@ test("selects what is shown and can be, and says what is selected besides", asyn
   await press("Clear selection");
   expect(region.queryByText(/selected/)).not.toBeInTheDocument();
 });
+
+test.each([
+  ["inbox", "Prior month", "month=2026-11", "month=2026-10"],
+  ["audit", "Prior month", "month=2026-11", "month=2026-10"],
+  ["listings", "Prior month", "month=2026-11", "month=2026-10"],
+  ["reports", "All", "show=", "show=all"],
+])(
+  "%s: another view (%s) keeps the search and the filters, and Back leads to the one before",
+  async (list, view, was, is) => {
+    startAsAdmin();
+    portalAnswers({ [`GET /api/admin/${list}`]: () => ok({ items: [] }) });
+    history.replaceState(null, "", `/portal/admin/${list}?${was}&search=ada&kind=lead`);
+    const { visitor } = await visit("", [], BrowserRouter);
+
+    await visitor.click(await screen.findByRole("button", { name: view }));
+
+    expect(location.search).toBe(`?${is}&search=ada&kind=lead`);
+    expect(await screen.findByRole("searchbox")).toHaveValue("ada");
+    act(() => history.back());
+    await waitFor(() => expect(location.search).toBe(`?${was}&search=ada&kind=lead`));
+  },
+);

@@ -1,16 +1,24 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { BrowserRouter } from "react-router-dom";
+import { use } from "react";
+import { BrowserRouter, Link } from "react-router-dom";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 
+const loading = new Promise<never>(() => {});
+
 const Field = () => {
-  const { text, setText, setFilters } = useSearchAddress();
-  const choose = (city: string) => () => setFilters({ city });
+  const { address, text, setText, setValues } = useSearchAddress();
+  const choose = (city: string) => () => setValues({ city });
+  // The router changes the address first, and shows a page or a view when it has it.
+  if (address.has("slow")) use(loading);
   return (
     <>
       <input value={text} onChange={({ target }) => setText(target.value)} />
       <button onClick={choose("plano")}>Plano</button>
       <button onClick={choose("")}>Any</button>
+      <button onClick={() => setValues({ slow: "view" })}>Slow view</button>
+      <Link to="/members/ada?slow=page">Slow page</Link>
+      <Link to="/members">Members</Link>
     </>
   );
 };
@@ -20,7 +28,7 @@ const type = async (text: string) => {
   history.replaceState(null, "", "/members");
   render(<Field />, { wrapper: BrowserRouter });
   await visitor.type(screen.getByRole("textbox"), text);
-  return (name: string) => visitor.click(screen.getByRole("button", { name }));
+  return (name: string) => visitor.click(screen.getByText(name));
 };
 const goBack = async () => {
   act(() => history.back());
@@ -40,14 +48,25 @@ test("the address follows once typing rests", async () => {
   expect(location.search).toBe("?search=ada");
 });
 
-test("who follows a link at once is not led back while its page still loads", async () => {
-  await type("ada");
-  // The router changes the address first, and shows the page when it has it.
-  history.pushState(null, "", "/members/ada");
+test.each([
+  ["Slow view", "/members?search=ada&slow=view"],
+  ["Slow page", "/members/ada?slow=page"],
+])("%s: who follows it at once is not led back while it still loads", async (name, address) => {
+  const press = await type("ada");
+  await press(name);
 
   await rest();
 
-  expect(location.pathname + location.search).toBe("/members/ada");
+  expect(location.pathname + location.search).toBe(address);
+});
+
+test("a link to the same page clears the field, also while the address does not follow yet", async () => {
+  const press = await type("ada");
+  await press("Members");
+  await rest();
+
+  expect(screen.getByRole("textbox")).toHaveValue("");
+  expect(location.search).toBe("");
 });
 
 test("Back takes back the filter that was chosen last, and what was typed by then stays", async () => {

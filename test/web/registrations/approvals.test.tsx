@@ -89,7 +89,7 @@ describe("the list", () => {
 
   test("the address says which event, which has neither a date nor registrations, and another one is chosen", async () => {
     const undated = { "GET /api/admin/events": () => ok({ items: [wednesdays, { ...gala, date: "" }] }) };
-    const { member } = await visitApprovals(some, undated, `/portal/event-approvals?event=${gala.id}`);
+    const { member } = await visitApprovals(some, undated, `/portal/event-approvals?event=${gala.id}&search=obi`);
 
     expect(await screen.findByRole("heading", { level: 2, name: "Spring Gala Registrations" })).toBeVisible();
     expect(screen.getByText("Unknown Date")).toBeVisible();
@@ -101,6 +101,7 @@ describe("the list", () => {
     expect(screen.getByText(/check that registrations exist/)).toBeVisible();
     await member.selectOptions(screen.getByRole("combobox", { name: "Event" }), "Elevated Wednesdays");
     await cardOf("Ada Obi");
+    expect(search()).toHaveValue("obi");
   });
 
   test("an event that is not in the list is unknown, and nothing is asked for it", async () => {

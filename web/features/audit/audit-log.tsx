@@ -11,6 +11,7 @@ import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { MonthPicker } from "#web/lib/forms/month-picker.tsx";
 import { getCurrentMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
+import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -181,11 +182,13 @@ const EntryRow = memo(({ entry, view, onView }: ViewProps & { entry: AuditEntry 
 
 const noEntries: readonly AuditEntry[] = [];
 
+type EntriesProps = ViewProps & { search: SearchAddress; onMonth: (month: string) => void };
+
 /** A part of the log. The keys p and a show everything about an entry's person and by its admin. */
-const Entries = ({ view, onView }: ViewProps) => {
+const Entries = ({ search, view, onView, onMonth }: EntriesProps) => {
   const list = useAudit(view);
   const { items = noEntries } = list.data ?? {};
-  const desk = useDesk(items, spec);
+  const desk = useDesk(search, items, spec);
   const scope = scopeOf(view);
   return (
     <>
@@ -207,9 +210,7 @@ const Entries = ({ view, onView }: ViewProps) => {
         }}
         none={
           <Empty text={"month" in view ? words.noneIn(nameOfMonth(view.month)) : words.noneOf}>
-            {"month" in view && (
-              <Button onClick={() => onView({ month: addMonths(view.month, -1) })}>{words.lookEarlier}</Button>
-            )}
+            {"month" in view && <Button onClick={() => onMonth(addMonths(view.month, -1))}>{words.lookEarlier}</Button>}
           </Empty>
         }
       >
@@ -221,20 +222,17 @@ const Entries = ({ view, onView }: ViewProps) => {
 
 /** Admins' actions: in a month, about a person, or by an admin, depending on the address. */
 export const AuditLog = () => {
+  const search = useSearchAddress();
   const [address, setAddress] = useSearchParams();
   const view = readView(address);
+  // Everything about a person or by an admin is shown in full: without the search that led to them.
   const choose = useCallback((chosen: View) => setAddress(chosen), [setAddress]);
+  const chooseMonth = (month: string) => search.setValues({ month });
   return (
     <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
-        {"month" in view && (
-          <MonthPicker
-            words={words}
-            month={view.month}
-            onChoose={(month) => setAddress({ month }, { replace: true })}
-          />
-        )}
-        <Entries key={JSON.stringify(view)} view={view} onView={choose} />
+        {"month" in view && <MonthPicker words={words} month={view.month} onChoose={chooseMonth} />}
+        <Entries key={JSON.stringify(view)} search={search} view={view} onView={choose} onMonth={chooseMonth} />
       </Grid>
     </PortalPage>
   );

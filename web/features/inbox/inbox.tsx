@@ -1,6 +1,5 @@
 import { Box } from "@chakra-ui/react";
 import { useCallback, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { eventInterestLabels } from "#shared/event-interest.ts";
 import { messageKinds, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
 import { addMonths } from "#shared/months.ts";
@@ -10,6 +9,7 @@ import { useDesk, type DeskSpec, type Filter } from "#web/lib/desk/use-desk.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { MonthPicker } from "#web/lib/forms/month-picker.tsx";
 import { getCurrentMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
+import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
@@ -179,6 +179,7 @@ const useExpanded = () => {
 const noMessages: readonly InboxMessage[] = [];
 
 type ListProps = {
+  search: SearchAddress;
   /** Undefined for the open messages of all months. */
   month: string | undefined;
   onChooseMonth: (month: string) => void;
@@ -188,10 +189,10 @@ type ListProps = {
  * The messages of a month, or all open ones. The keys o, r, and h expand a message, reply to it, and mark it handled,
  * moving to the next.
  */
-const Messages = ({ month, onChooseMonth }: ListProps) => {
+const Messages = ({ search, month, onChooseMonth }: ListProps) => {
   const list = useMessages(month);
   const { items = noMessages } = list.data ?? {};
-  const desk = useDesk(items, month === undefined ? ofOpen : ofMonth);
+  const desk = useDesk(search, items, month === undefined ? ofOpen : ofMonth);
   const { asked, onEmail, onIntent, dialog } = useEmailDialog();
   const about = asked && items.find(({ id }) => id === asked.id);
   const [expanded, onExpand] = useExpanded();
@@ -256,11 +257,11 @@ const Messages = ({ month, onChooseMonth }: ListProps) => {
 
 /** The inbox: open messages, or those of the month in the address. */
 export const Inbox = () => {
-  const [address, setAddress] = useSearchParams();
+  const search = useSearchAddress();
   const { data: waiting } = useWaiting();
-  const inAddress = address.get("month") ?? "";
+  const inAddress = search.address.get("month") ?? "";
   const month = isMonth(inAddress) ? inAddress : undefined;
-  const chooseMonth = (chosen: string) => setAddress({ month: chosen }, { replace: true });
+  const chooseMonth = (chosen: string) => search.setValues({ month: chosen });
   return (
     <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
@@ -272,7 +273,7 @@ export const Inbox = () => {
               { value: "month", label: words.views.month },
             ]}
             chosen={month === undefined ? "open" : "month"}
-            onChoose={(view) => (view === "open" ? setAddress({}, { replace: true }) : chooseMonth(getCurrentMonth()))}
+            onChoose={(view) => chooseMonth(view === "open" ? "" : getCurrentMonth())}
           />
           {month !== undefined && (
             // The month is self-explanatory.
@@ -281,7 +282,7 @@ export const Inbox = () => {
             </Box>
           )}
         </ToolRow>
-        <Messages key={month ?? "open"} month={month} onChooseMonth={chooseMonth} />
+        <Messages key={month ?? "open"} search={search} month={month} onChooseMonth={chooseMonth} />
       </Grid>
     </PortalPage>
   );

@@ -3,6 +3,7 @@ import type { IntroductionToPass } from "#shared/introductions.ts";
 import { introductionQueueWords, formatPerson } from "#web/content/introductions.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { listCountId } from "#web/ui/focus.ts";
@@ -54,7 +55,7 @@ export const AdminIntroductions = () => {
     () => [...(requests ?? none), ...gone].toSorted((one, other) => (one.asked_at < other.asked_at ? -1 : 1)),
     [requests, gone],
   );
-  const desk = useDesk(items, spec);
+  const desk = useDesk(useSearchAddress(), items, spec);
   const onAnswered = () => {
     const count = document.getElementById(listCountId);
     count?.focus();

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { foldText } from "#shared/text.ts";
-import { useSearchAddress } from "#web/lib/search-address.ts";
+import type { SearchAddress } from "#web/lib/search-address.ts";
 import { useSelection } from "#web/lib/selection.ts";
 
 /** An option of a filter. */
@@ -116,12 +116,12 @@ const none: readonly never[] = [];
  * filtered by their state when first shown, until another filter is chosen.
  */
 export const useDesk = <Row extends { id: string }>(
+  { address, text, setText, setValues }: SearchAddress,
   all: readonly Row[],
   spec: DeskSpec<Row>,
   /** Called before the search or filters change. */
   onNarrow?: () => void,
 ) => {
-  const { address, text, setText, setFilters } = useSearchAddress();
   const { seen, settle } = useFirstSeen(all);
   const { rows: isListed, orders = none } = spec;
   const rows = useMemo(
@@ -162,7 +162,7 @@ export const useDesk = <Row extends { id: string }>(
       order: orders[0]?.value,
       ...Object.fromEntries(parts.map((each) => [each.name, each.choices[0]?.value])),
     };
-    setFilters(
+    setValues(
       Object.fromEntries(Object.entries(is).map(([name, value]) => [name, value === initial[name] ? "" : value])),
     );
   };

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { applicationCan } from "#shared/application-acts.ts";
 import { applicationStates, isOpenState, type ApplicationRow, type MovableState } from "#shared/application-review.ts";
 import { labels, membershipTypes } from "#shared/applications.ts";
@@ -9,6 +9,7 @@ import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { readOnce, useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { getMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
+import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -175,37 +176,22 @@ const useFairReview = () => {
 type FromList = { isFromList?: boolean } | null;
 
 /** The application in the address. When the card is a separate page, Back returns to the list. */
-const useChosen = () => {
-  const [address, setAddress] = useSearchParams();
+const useChosen = ({ address, setValues }: SearchAddress) => {
   const location = useLocation();
   const navigate = useNavigate();
   const isBeside = useMedia("(min-width: 64rem)");
   const chosenId = address.get("application") ?? undefined;
   const lastId = useRef<string>(undefined);
   const choose = useCallback(
-    (id: string) => {
-      lastId.current = id;
-      setAddress(
-        (was) => {
-          const next = new URLSearchParams(was);
-          next.set("application", id);
-          return next;
-        },
-        { replace: isBeside, state: { isFromList: true } satisfies FromList },
-      );
+    (application: string) => {
+      lastId.current = application;
+      setValues({ application }, isBeside ? { replace: true } : { state: { isFromList: true } satisfies FromList });
     },
-    [setAddress, isBeside],
+    [setValues, isBeside],
   );
   const close = () => {
     if ((location.state as FromList)?.isFromList) return navigate(-1);
-    return setAddress(
-      (was) => {
-        const next = new URLSearchParams(was);
-        next.delete("application");
-        return next;
-      },
-      { replace: true },
-    );
+    return setValues({ application: "" }, { replace: true });
   };
   const isAlone = !isBeside && chosenId !== undefined;
   useEffect(() => {
@@ -252,22 +238,23 @@ const moveKeys: Record<string, MovableState> = { a: "accepted", d: "declined" };
 
 const noRows: readonly ApplicationRow[] = [];
 
-type ListProps = { isFair: boolean; onTurnFair: (isFair: boolean) => void };
+type ListProps = { search: SearchAddress; isFair: boolean; onTurnFair: (isFair: boolean) => void };
 
 /**
  * The applications, with the card of the one in the address: next to them if there is room, otherwise instead. The
  * keys a and d open the accept and decline dialogs, u undoes a decision.
  */
-const ApplicationList = ({ isFair, onTurnFair }: ListProps) => {
+const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
   const { id: memberId } = useMember();
   const list = useApplicationRows(isFair);
   const { items = noRows } = list.data ?? {};
   const desk = useDesk(
+    search,
     items,
     useMemo(() => createSpec(memberId), [memberId]),
   );
   const { selection } = desk;
-  const { chosenId, choose, close, isBeside, isAlone } = useChosen();
+  const { chosenId, choose, close, isBeside, isAlone } = useChosen(search);
   const { asked, onMove, onIntent, dialog } = useMoveDialog();
   const recall = useRecall();
   const card = chosenId !== undefined && (
@@ -382,6 +369,7 @@ const ApplicationList = ({ isFair, onTurnFair }: ListProps) => {
 
 /** Membership applications, for admins. */
 export const Applications = () => {
+  const search = useSearchAddress();
   const [isFair, turnFair] = useFairReview();
   return (
     <PortalPage
@@ -392,7 +380,7 @@ export const Applications = () => {
         </LinkButton>
       }
     >
-      <ApplicationList key={isFair ? "fair" : "open"} isFair={isFair} onTurnFair={turnFair} />
+      <ApplicationList key={isFair ? "fair" : "open"} search={search} isFair={isFair} onTurnFair={turnFair} />
     </PortalPage>
   );
 };

@@ -6,6 +6,7 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { useSearchAddress } from "#web/lib/search-address.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -163,7 +164,7 @@ const noEvents: readonly AdminEvent[] = [];
 export const AdminEvents = () => {
   const { data: items, ...query } = useAllEvents();
   const data = useMemo(() => items && { items, isComplete: true }, [items]);
-  const desk = useDesk(items ?? noEvents, spec);
+  const desk = useDesk(useSearchAddress(), items ?? noEvents, spec);
   const navigate = useNavigate();
   const newEvent = (
     <LinkButton to={adminPaths.newEvent} look="gold" size="compact">

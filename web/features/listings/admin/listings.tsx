@@ -1,6 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useMemo, useState, memo } from "react";
-import { useSearchParams } from "react-router-dom";
 import type { Listing } from "#shared/listings.ts";
 import { addMonths } from "#shared/months.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
@@ -9,6 +8,7 @@ import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { MonthPicker } from "#web/lib/forms/month-picker.tsx";
 import { getCurrentMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
+import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { paths } from "#web/paths.ts";
 import { logoGround } from "#web/theme/recipes.ts";
 import { Button, BusyButton, LinkButton } from "#web/ui/button.tsx";
@@ -313,13 +313,13 @@ export const formatListingsCsv = (listings: readonly Listing[]) => formatCsv(col
 
 const noListings: readonly Listing[] = [];
 
-type ListProps = { month: string; onEarlier: () => void };
+type ListProps = { search: SearchAddress; month: string; onEarlier: () => void };
 
 /** All listings submitted in a month. */
-const ListingList = ({ month, onEarlier }: ListProps) => {
+const ListingList = ({ search, month, onEarlier }: ListProps) => {
   const { data: items, ...query } = useListings(month);
   const data = useMemo(() => items && { items, isComplete: true }, [items]);
-  const desk = useDesk(items ?? noListings, spec);
+  const desk = useDesk(search, items ?? noListings, spec);
   return (
     <Desk
       desk={desk}
@@ -345,15 +345,15 @@ const ListingList = ({ month, onEarlier }: ListProps) => {
 
 /** The business listings of the month in the address, for admins. */
 export const AdminListings = () => {
-  const [search, setSearch] = useSearchParams();
-  const inAddress = search.get("month") ?? "";
+  const search = useSearchAddress();
+  const inAddress = search.address.get("month") ?? "";
   const month = isMonth(inAddress) ? inAddress : getCurrentMonth();
-  const choose = (chosen: string) => setSearch({ month: chosen }, { replace: true });
+  const choose = (chosen: string) => search.setValues({ month: chosen });
   return (
     <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
         <MonthPicker words={words} month={month} onChoose={choose} />
-        <ListingList key={month} month={month} onEarlier={() => choose(addMonths(month, -1))} />
+        <ListingList key={month} search={search} month={month} onEarlier={() => choose(addMonths(month, -1))} />
       </Grid>
     </PortalPage>
   );

@@ -307,7 +307,7 @@ const scrollUp = () => scrollTo({ top: 0, behavior: "instant" });
 
 /** The members visible in the directory, with search and filters. */
 export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintances }) => {
-  const { address, text, setText, setFilters } = useSearchAddress();
+  const { address, text, setText, setValues } = useSearchAddress();
   const query = address.toString();
   const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
   const search = useDebounced(text.trim(), settleMs);
@@ -323,12 +323,12 @@ export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintance
     [setText],
   );
   const filter = (part: Partial<Filters>) => {
-    setFilters(part);
+    setValues(part);
     scrollUp();
   };
   const clear = () => {
     change("");
-    setFilters({ search: "", ...noFilters });
+    setValues({ search: "", ...noFilters });
     field.current?.focus();
   };
   const pausedUntil = findPauseEnd(error);

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import type { ListedReport } from "#shared/reports.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
@@ -28,14 +29,16 @@ const spec: DeskSpec<ListedReport> = {
   filters: {},
 };
 
-type ListProps = { filter: ReportFilter; onShowAll: () => void };
+const noReports: readonly ListedReport[] = [];
+
+type ListProps = { search: SearchAddress; filter: ReportFilter; onShowAll: () => void };
 
 /** Open reports, or all, as far as loaded. */
-const ReportList = ({ filter, onShowAll }: ListProps) => {
+const ReportList = ({ search, filter, onShowAll }: ListProps) => {
   const query = useReports(filter);
   const { data, hasNextPage } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  const desk = useDesk(items ?? [], spec);
+  const desk = useDesk(search, items ?? noReports, spec);
   const viewers = useReportViewers(null);
   const navigate = useNavigate();
   return (
@@ -69,14 +72,14 @@ const options = (["open", "all"] as const).map((value) => ({ value, label: words
 
 /** Members' reports; the address says whether to show open ones only. */
 export const AdminReports = () => {
-  const [search, setSearch] = useSearchParams();
-  const filter: ReportFilter = search.get("show") === "all" ? "all" : "open";
-  const choose = (value: ReportFilter) => setSearch(value === "all" ? { show: "all" } : {}, { replace: true });
+  const search = useSearchAddress();
+  const filter: ReportFilter = search.address.get("show") === "all" ? "all" : "open";
+  const choose = (value: ReportFilter) => search.setValues({ show: value === "all" ? value : "" });
   return (
     <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
         <FilterButtons label={words.filters} options={options} chosen={filter} onChoose={choose} />
-        <ReportList key={filter} filter={filter} onShowAll={() => choose("all")} />
+        <ReportList key={filter} search={search} filter={filter} onShowAll={() => choose("all")} />
       </Grid>
     </PortalPage>
   );

@@ -1,6 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { attendances, type Decision, type Registration } from "#shared/registrations.ts";
@@ -11,6 +10,7 @@ import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
+import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -271,7 +271,7 @@ const noRegistrations: readonly Registration[] = [];
  * An event's registrations and the decisions on them. The keys a and d decide on one and move to the next pending
  * one, u undoes the last decision.
  */
-const EventRegistrations = ({ event }: { event: AdminEvent }) => {
+const EventRegistrations = ({ event, search }: { event: AdminEvent; search: SearchAddress }) => {
   const { id: memberId } = useMember();
   const list = useRegistrations(event.id);
   const { data, error, refetch } = list;
@@ -283,6 +283,7 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
   // Registrations being decided cannot be selected.
   const quick = useQuickDecisions();
   const desk = useDesk(
+    search,
     items,
     useMemo(() => createSpec(end), [end]),
     forgetDone,
@@ -361,8 +362,8 @@ const EventRegistrations = ({ event }: { event: AdminEvent }) => {
 /** Where admins decide on registrations for the event in the address. */
 const Registrations = () => {
   const { data: events, error, isFetching, refetch } = useAllEvents();
-  const [address, setAddress] = useSearchParams();
-  const chosen = address.get("event") ?? events?.[0]?.id ?? "";
+  const search = useSearchAddress();
+  const chosen = search.address.get("event") ?? events?.[0]?.id ?? "";
   const event = events?.find(({ id }) => id === chosen);
   const isMissing = !events && error !== null && !isFetching;
   useEffect(() => {
@@ -384,9 +385,9 @@ const Registrations = () => {
     );
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "6" }}>
-      <EventPicker events={events} chosen={chosen} onChoose={(id) => setAddress({ event: id }, { replace: true })} />
+      <EventPicker events={events} chosen={chosen} onChoose={(id) => search.setValues({ event: id })} />
       {event ? (
-        <EventRegistrations key={event.id} event={event} />
+        <EventRegistrations key={event.id} event={event} search={search} />
       ) : (
         <Grid as="section" aria-labelledby="event-registrations" gap="5">
           <EventHead title={words.unknownEvent} date={words.notSpecified} />
