@@ -5,6 +5,8 @@ const open = ["received", "in-review", "more-info", "on-hold"] as const;
 const decided = ["accepted", "declined"] as const;
 const closed = [...decided, "withdrawn"] as const;
 
+const wasWithdrawn = "The applicant has withdrawn this application.";
+
 /** Acts on an application: by its applicant, by members asked to vouch, and by admins. */
 export const applicationCan = createStateTable<ApplicationState, { state: ApplicationState }>(({ state }) => state)({
   changeAnswers: {
@@ -36,6 +38,11 @@ export const applicationCan = createStateTable<ApplicationState, { state: Applic
   },
   move: {
     ...each([...open, "accepted", "declined"], true),
-    withdrawn: "The applicant has withdrawn this application.",
+    withdrawn: wasWithdrawn,
+  },
+  recall: {
+    ...each(open, "There's no decision to recall."),
+    ...each(decided, true),
+    withdrawn: wasWithdrawn,
   },
 });

@@ -330,7 +330,8 @@ export const applicationReviewContract = {
     ...desk,
     method: "POST",
     path: "/api/admin/applications/{applicationId}/recall",
-    summary: "Takes back the last decision with its email; a conflict (409) once the email has left.",
+    summary:
+      "Takes back the last decision with its email; a conflict (409) once the email has left, or without a decision.",
     input: z.strictObject({ applicationId }),
   }),
   assignApplication: endpoint({

@@ -57,6 +57,9 @@ const changedMeanwhile = ({ state, steps }: StoredApplication) => {
   const who = name === undefined || name === "" ? "It has changed" : `${name} changed it`;
   return new AppError("conflict", `${who} since you opened it. It's ${stateNames[state]} now.`);
 };
+/** Whether it is open again after a decision. */
+const isReopened = ({ state, steps }: StoredApplication) =>
+  isOpenState(state) && steps.some((step) => step.state === "accepted" || step.state === "declined");
 const isThere = (state: ApplicationState) =>
   new AppError("conflict", `This application is already ${stateNames[state]}.`);
 const hasJoined = () =>
@@ -262,10 +265,11 @@ export const recallDecision = adminEndpoint(
     const recalled = await changeApplication(
       () => readApplication(applicationId),
       (before) => {
-        refuseIf(applicationCan.move.whyNot(before));
+        if (isReopened(before)) throw changedMeanwhile(before);
+        refuseIf(applicationCan.recall.whyNot(before));
         const now = new Date();
         const recallable = findRecallable(before, now);
-        if (!recallable) throw isOpenState(before.state) ? changedMeanwhile(before) : hasLeft();
+        if (!recallable) throw hasLeft();
         const { after, writes: takenBack } = takeBackDecision(before, recallable, { now, by });
         const writes = {
           ...takenBack,

@@ -102,6 +102,9 @@ describe("an applicant", () => {
 describe("a decision", () => {
   test("can be taken back with its email, which leaves after ten minutes; nobody has learned of it", async () => {
     const { id, token, email } = await apply();
+    expect((await asAdmin(contract.recallDecision, { applicationId: id })).body).toMatchObject({
+      detail: "There's no decision to recall.",
+    });
 
     const decided = await move(id, "accepted", { message: "Welcome." });
     await sweepOutbox();
