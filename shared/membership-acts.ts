@@ -30,4 +30,12 @@ export const membershipCan = createStateTable<MembershipState, Facts>(getMembers
     ended: hasEnded,
     suspended: "This member is already suspended.",
   },
+  restore: {
+    ...each(["admins", "member", "suspended", "ended"], true),
+    own: "You can't restore your own membership.",
+  },
+  liftSuspension: {
+    ...each(["admins", "member", "suspended", "ended"], true),
+    own: "You can't lift your own suspension.",
+  },
 });

@@ -132,7 +132,8 @@ export const membershipContract = {
     path: "/api/admin/members/{memberId}/restore",
     who: "admin",
     feature: "membership",
-    summary: "Restores a membership that was ended, with its card. Safe to repeat.",
+    summary:
+      "Restores a membership that was ended, with its card; a conflict (409) if it is the caller's. Safe to repeat.",
     input: ofMember,
     output: membership,
     status: 200,
@@ -154,7 +155,7 @@ export const membershipContract = {
     who: "admin",
     feature: "membership",
     summary:
-      "Lifts a suspension: the membership and the card are as before, and the member is emailed. Safe to repeat.",
+      "Lifts a suspension: the membership and the card are as before, and the member is emailed. A conflict (409) if it is the caller's. Safe to repeat.",
     input: ofMember,
     output: membership,
     status: 200,

@@ -77,8 +77,12 @@ const readRights = async (membership: StoredMembership, me: string) => {
   return { isAdmin, canEnd: membershipCan.end({ ...toStanding(membership), isOwn: memberId === me, isAdmin }) };
 };
 
-/** Refuses actions on oneself and on other admins. Throws `conflict`. */
-const requireAllowed = async (act: (typeof membershipCan)["end" | "suspend"], memberId: string, me: string) => {
+/** Refuses acts that an admin may not do to themselves, or to other admins. Throws `conflict`. */
+const requireAllowed = async (
+  act: (typeof membershipCan)[keyof typeof membershipCan],
+  memberId: string,
+  me: string,
+) => {
   const isOwn = memberId === me;
   const isAdmin = !isOwn && (await isAdminAccount(memberId));
   refuseIf(act.whyNot({ isOwn, isAdmin, hasEnded: false, isSuspended: false }));
@@ -129,6 +133,7 @@ export const endMembership = adminEndpoint(
 export const restoreMembership = adminEndpoint(
   membershipContract.restoreMembership,
   async ({ memberId }, { id: me }, { network }) => {
+    await requireAllowed(membershipCan.restore, memberId, me);
     const by = await readActor(me, network);
     const { member, membership } = await changeBoth(memberId, (found) => {
       const { memberId: id, email, via, sourceId, at, endedAt } = found.membership;
@@ -140,7 +145,7 @@ export const restoreMembership = adminEndpoint(
       };
     });
     logger.info("membership restored", { memberId });
-    return presentMembership({ member, membership }, { canEnd: true });
+    return presentMembership({ member, membership }, await readRights(membership, me));
   },
 );
 
@@ -170,8 +175,9 @@ export const suspendMembership = adminEndpoint(
 export const liftSuspension = adminEndpoint(
   membershipContract.liftSuspension,
   async ({ memberId }, { id: me }, { network }) => {
+    await requireAllowed(membershipCan.liftSuspension, memberId, me);
     const changed = await endSuspension(memberId, await readActor(me, network));
-    return presentMembership(changed, { canEnd: true });
+    return presentMembership(changed, await readRights(changed.membership, me));
   },
 );
 

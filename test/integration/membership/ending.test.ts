@@ -86,14 +86,18 @@ test("ending and restoring may be repeated, and be asked for by two admins at on
   expect(await readMemberItem(ada.id)).not.toHaveProperty("left_at");
 });
 
-test("nobody ends their own membership, an admin's, or that of nobody", async () => {
+test("nobody ends their own membership, an admin's, or that of nobody, nor brings back their own", async () => {
   const ben = await newMember();
   await cognito.send(new AdminAddUserToGroupCommand({ ...userOf(ben), GroupName: "admin" }));
 
-  expect(await asAdmin(contract.endMembership, { memberId: adminId })).toMatchObject({
-    status: 409,
-    body: { detail: "You can't end your own membership." },
-  });
+  const own = [contract.endMembership, contract.restoreMembership, contract.liftSuspension];
+  const refused = await Promise.all(own.map((endpoint) => asAdmin(endpoint, { memberId: adminId })));
+  expect(refused.map(({ status, body }) => [status, body.detail])).toEqual([
+    [409, "You can't end your own membership."],
+    [409, "You can't restore your own membership."],
+    [409, "You can't lift your own suspension."],
+  ]);
+  expect(await restore(ben)).toMatchObject({ status: 200, body: { isAdmin: true, canEnd: false } });
   expect(await end(ben)).toMatchObject({
     status: 409,
     body: { detail: "This member is an admin. Remove them as an admin first." },
