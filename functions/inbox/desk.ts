@@ -48,6 +48,7 @@ export const handleMessage = adminEndpoint(
   inboxContract.handleMessage,
   async ({ messageId, version }, { id }, { network }) => {
     const [message, by] = await Promise.all([readMessage(messageId), readActor(id, network)]);
+    if (message.handled && message.version === version) return message;
     return saveHandled(message, version, by, inboxAudit("inbox-handled", message, by));
   },
 );
@@ -56,6 +57,7 @@ export const reopenMessage = adminEndpoint(
   inboxContract.reopenMessage,
   async ({ messageId, version }, { id }, { network }) => {
     const [message, by] = await Promise.all([readMessage(messageId), readActor(id, network)]);
+    if (message.isOpen && message.version === version) return message;
     return saveReopened(message, version, inboxAudit("inbox-reopened", message, by));
   },
 );

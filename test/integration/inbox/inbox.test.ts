@@ -148,10 +148,12 @@ describe("a message", () => {
       status: 200,
       body: { isOpen: false, version: 1, handled: { by: { name: "Naomi Whitfield" }, at: matching(/^20.*Z$/) } },
     });
+    expect((await asAdmin(contract.handleMessage, { messageId, version: 1 })).body).toEqual(handled.body);
     expect((await listOpen()).map(({ id }) => id)).not.toContain(messageId);
     const open = await asAdmin(contract.reopenMessage, { messageId, version: 1 });
     expect(open.body).toMatchObject({ isOpen: true, version: 2 });
     expect(open.body.handled).toBeUndefined();
+    expect((await asAdmin(contract.reopenMessage, { messageId, version: 2 })).body).toEqual(open.body);
     expect((await listOpen()).map(({ id }) => id)).toContain(messageId);
 
     const save = (note: string, version: number) => asAdmin(contract.saveMessageNote, { messageId, note, version });
