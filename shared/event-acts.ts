@@ -22,6 +22,7 @@ export const eventCan = createStateTable<EventPhase, Facts>(getEventPhase)({
   changeRegistration: untilOver,
   cancelRegistration: untilOver,
   decide: untilOver,
+  addTestRegistration: untilOver,
   decideOnWaitlist: untilBegun,
   acceptOffer: untilBegun,
   sendBulletin: {

@@ -77,8 +77,8 @@ export const registrationCan = createStateTable<RegistrationState, Facts, Event>
   add: { ...whileOpen, offered: hasOffer },
   cancel: whileOpen,
   acceptOffer: {
-    ...each(["pending", "approved", "offered"], true),
-    ...each(["waiting", "cleared", ...expired], hasNoOffer),
+    offered: true,
+    ...each(["pending", "approved", "waiting", "cleared", ...expired], hasNoOffer),
     ...each(closed, wasClosed),
   },
   useTickets: { approved: true, ...each(["pending", ...inLine, ...expired, ...closed], hasNoTickets) },

@@ -70,18 +70,26 @@ export type RegistrationForm = z.infer<typeof registrationForm>;
 const ownDetails = z.strictObject({ phone: phone(wrongPhone), includeOpenBar: flag(), accommodations, message });
 export type OwnDetails = z.infer<typeof ownDetails>;
 
-type Party = { personalInfo?: { email: string }; guests: { email: string }[] };
+type Addressed = { email: string };
+type Party = { personalInfo?: Addressed; guests: Addressed[] };
 
-/** Checks that no email address, whatever its case, is used twice. */
-const distinct = z.check<Party>(({ value, issues }) => {
-  const seen = new Set([value.personalInfo?.email.toLowerCase()]);
-  value.guests.forEach((each, index) => {
-    const address = each.email.toLowerCase();
-    const path = ["guests", index, "email"];
-    if (seen.has(address))
-      issues.push({ code: "custom", path, message: "This email address is used twice", input: value });
+/** The positions of those whose email address, whatever its case, is an earlier one's or `other`. */
+const listRepeated = (people: readonly Addressed[], other?: Addressed) => {
+  const seen = new Set([other?.email.toLowerCase()]);
+  return people.flatMap(({ email }, index) => {
+    const address = email.toLowerCase();
+    const isRepeated = seen.has(address);
     seen.add(address);
+    return isRepeated ? [index] : [];
   });
+};
+
+/** Checks that no email address is used twice. */
+const distinct = z.check<Party>(({ value, issues }) => {
+  for (const index of listRepeated(value.guests, value.personalInfo)) {
+    const path = ["guests", index, "email"];
+    issues.push({ code: "custom", path, message: "This email address is used twice", input: value });
+  }
 });
 
 /** The seats of a registration: the registrant and each guest. */
@@ -264,7 +272,13 @@ const guestChoice = z.strictObject({
 });
 export type GuestChoice = z.infer<typeof guestChoice>;
 
-const guestChoices = z.array(guestChoice).check(z.maxLength(2 * maxGuests));
+/** Checks that nobody is named twice. */
+const distinctChoices = z.check<GuestChoice[]>(({ value, issues }) => {
+  for (const index of listRepeated(value))
+    issues.push({ code: "custom", path: [index, "email"], message: "This guest is named twice", input: value });
+});
+
+const guestChoices = z.array(guestChoice).check(z.maxLength(2 * maxGuests), distinctChoices);
 
 /** The answer to a decision or a resent email: `emailed` says whether SES took it. */
 const decisionResult = z.object({ registration, emailed: z.boolean() });
@@ -436,7 +450,8 @@ export const registrationsContract = {
     path: "/api/admin/events/{eventId}/test-registration",
     who: "admin",
     feature: "registrations",
-    summary: "Adds a registration to test decisions: it takes no spot, and its emails go to the club's inbox.",
+    summary:
+      "Adds a registration to test decisions: it takes no spot, and its emails go to the club's inbox. A conflict (409) if the event is over.",
     input: z.strictObject({ eventId }),
     output: registration,
     status: 201,

@@ -23,8 +23,8 @@ import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
-import { countUse } from "../platform/limits.ts";
-import { transact } from "../platform/table.ts";
+import { useWrite } from "../platform/limits.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { decisionNoticeWrites, waitlistNoticeWrites } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
@@ -84,7 +84,7 @@ export const getRegistration = adminEndpoint(
   },
 );
 
-const maxResendsPerHour = 5;
+const getResendLimit = (id: string) => ({ what: "letters-again", by: id, atMost: 5, seconds: 3600 });
 
 /** Another email would not arrive either. */
 const sentOften = () => new AppError("too-many", "This email was sent several times. Please try again in an hour.");
@@ -199,7 +199,6 @@ const keepDecision = async (
 
 /** Resends the last decision's email. Throws `conflict` if there is none or the event is over; `too-many`. */
 const resendDecision = async (id: string) => {
-  if (!(await countUse({ what: "letters-again", by: id, atMost: maxResendsPerHour, seconds: 3600 }))) throw sentOften();
   let email: StoredEmail | undefined;
   const after = await changeRegistration(id, async (before) => {
     refuseIf(registrationCan.resendDecision.whyNot(before));
@@ -209,8 +208,10 @@ const resendDecision = async (id: string) => {
     ({ email } = claimed);
     return {
       after: { ...before, letterId: claimed.email.id, emailed: "waiting" },
-      writes: { email: claimed.write },
+      writes: { email: claimed.write, limit: useWrite(getResendLimit(id)) },
     };
+  }).catch((error: unknown) => {
+    throw error instanceof ConditionRefused && error.refused.has("limit") ? sentOften() : error;
   });
   return sendDecisionEmail(after, email);
 };
@@ -293,7 +294,7 @@ const testForm: RegistrationForm = {
 };
 
 export const addTestRegistration = adminEndpoint(registrationsContract.addTestRegistration, async ({ eventId }) => {
-  await readEvent(eventId);
+  refuseIf(eventCan.addTestRegistration.whyNot(await readEvent(eventId, { isLatest: true })));
   const registration = buildRegistration(testForm, { eventId, isTest: true });
   await Promise.all([markRegistrationsChanged(eventId), markPendingChanged()]);
   await transact(registrationWrites(registration));

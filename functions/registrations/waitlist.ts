@@ -21,7 +21,7 @@ export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({
   const { id, eventId } = await getRegistrationByToken(token);
   const event = await readEvent(eventId, { isLatest: true });
   const registration = await changeRegistration(id, async (before) => {
-    if (isActive(before)) return undefined;
+    if (isActive(before) && before.wait?.acceptedAt !== undefined) return undefined;
     refuseIf(registrationCan.acceptOffer.whyNot(before, event) ?? eventCan.acceptOffer.whyNot(event));
     const now = new Date().toISOString();
     const { wait } = before;

@@ -302,6 +302,8 @@ describe("refused is", () => {
     expect(await decideGuests(id, 2, { email: given.emailAddress(), state: "held" })).toMatchObject(changed);
     expect((await decideGuests(id, 2, { email: grace.email, state: "approved" })).status).toBe(400);
     expect((await decideGuests(id, 2)).status).toBe(400);
+    const twice: Choice[] = [grace.email, grace.email.toUpperCase()].map((email) => ({ email, state: "held" }));
+    expect((await decideGuests(id, 2, ...twice)).body.errors?.[0]?.message).toBe("This guest is named twice");
     await asVisitor(contract.changeGuests, { token, guests: [grace], version: 2 });
     expect(await decideGuests(id, 3, { email: paul.email, state: "declined" })).toMatchObject(changed);
     expect(await readRegistrationItem(id)).toMatchObject({ version: 3, guests: [grace] });

@@ -105,9 +105,9 @@ describe("deciding", () => {
     const { id: eventId } = await createOpenEvent();
     const { id, email } = await createRegistration(eventId);
 
+    await setRateCount({ what: "letters-again", by: id, atMost: 5, seconds: 3600 }, 4);
     expect(await again(id)).toMatchObject(conflict("This registration is not decided yet."));
     await decide(id, "approved", "Welcome.");
-    await setRateCount({ what: "letters-again", by: id, atMost: 5, seconds: 3600 }, 4);
     expect(await again(id)).toMatchObject({ status: 200, body: { emailed: true, registration: { emailed: "sent" } } });
 
     const about = (await emailsTo(email)).filter(({ text }) => text.includes("Welcome."));
@@ -169,6 +169,7 @@ describe("deciding", () => {
     for (const decision of ["approved", "rejected"] as const)
       expect(await decide(pending.id, decision)).toMatchObject(conflict(detail));
     expect(await again(decided.id)).toMatchObject(conflict(detail));
+    expect(await asAdmin(contract.addTestRegistration, { eventId: event.id })).toMatchObject(conflict(detail));
     expect((await emailsAbout(pending.email)).copies.map(({ subject }) => subject)).toEqual([
       "We have your registration for Spring Gala",
     ]);
