@@ -169,7 +169,7 @@ export const askWords = {
 
 /** Where admins pass on requests addressed to the club. */
 export const introductionQueueWords = {
-  title: "Introductions",
+  title: "Introduction Requests",
   welcome:
     "Members ask us to introduce them. Pass a request on, and it's up to the other side. If you'd rather not, we only tell the member who asked that it wasn't passed on, not who decided or why.",
   /** Shown instead of a request that was answered elsewhere while on screen. */

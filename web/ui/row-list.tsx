@@ -17,6 +17,7 @@ export const rowListWords = {
     ["J", "next"],
     ["K", "previous"],
   ],
+  openKey: ["O", "open"],
   shortcuts: "Keyboard shortcuts",
   helpKey: ["?", "this list"],
   close: "Close",
@@ -97,7 +98,7 @@ type Keys<Item> = {
   currentId?: string | undefined;
   /** Called when j or k has moved to a row. */
   onArrive?: ((item: Item) => void) | undefined;
-  /** Called with any key but j and k, once per press, and the focused row. */
+  /** Called with any key but j, k, and o, once per press, and the focused row. */
   onKey?: (
     key: string,
     row: { item: Item | undefined; index: number; focus: (item: Item | undefined) => void },
@@ -147,6 +148,9 @@ const useListKeys = <Item extends { id: string }>(
     return () => document.removeEventListener("keydown", listen);
   }, []);
 };
+
+/** Presses a row's opener. */
+const openRow = (rowId: string) => document.getElementById(rowId)?.querySelector<HTMLElement>("[data-opens]")?.click();
 
 /** Up to this many rows are all rendered; of more, only visible ones. */
 const maxDrawn = 60;
@@ -211,8 +215,10 @@ const VirtualList = <Item extends { id: string }>({ list, items, rowHeightPx, ch
 type Props<Item> = Pick<ListProps<Item>, "items" | "rowHeightPx" | "children"> &
   Keys<Item> & {
     label: string;
-    /** The list's own keys, besides those for navigation. */
+    /** The list's own keys, besides those for navigation and opening. */
     keys: readonly KeyWords[];
+    /** Whether each row has an opener: a control with `data-opens`, which the key o presses. */
+    hasOpeners?: boolean;
     /** Whether there is no room for them above the list: then the key ? lists them. */
     isNarrow?: boolean;
   };
@@ -221,6 +227,7 @@ type Props<Item> = Pick<ListProps<Item>, "items" | "rowHeightPx" | "children"> &
 export const RowList = <Item extends { id: string }>({
   label,
   keys,
+  hasOpeners = false,
   isNarrow = false,
   getRowId,
   currentId,
@@ -230,9 +237,18 @@ export const RowList = <Item extends { id: string }>({
 }: Props<Item>) => {
   const hintId = useId();
   const [areOn, onTurn] = useKeysSetting();
-  const all = [...rowListWords.keys, ...keys, ...(isNarrow ? [rowListWords.helpKey] : [])];
+  const all = [
+    ...rowListWords.keys,
+    ...(hasOpeners ? [rowListWords.openKey] : []),
+    ...keys,
+    ...(isNarrow ? [rowListWords.helpKey] : []),
+  ];
   const dialog = useKeysDialog({ keys: all, areOn, onTurn });
-  const press: Keys<Item>["onKey"] = (key, row) => (key === "?" && isNarrow ? dialog.open() : onKey?.(key, row));
+  const press: Keys<Item>["onKey"] = (key, row) => {
+    if (key === "?" && isNarrow) dialog.open();
+    else if (key !== "o") onKey?.(key, row);
+    else if (row.item) openRow(getRowId(row.item.id));
+  };
   useListKeys(rest.items, { getRowId, currentId, onArrive, onKey: press }, areOn);
   const List = rest.items.length > maxDrawn ? VirtualList<Item> : FullList<Item>;
   return (

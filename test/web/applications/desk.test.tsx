@@ -104,13 +104,17 @@ describe("the list", () => {
     }
   });
 
-  test("says that all are decided, and leads to them", async () => {
-    const { press } = await visitDesk([dora]);
+  test("says that all are decided, and leads to them and back", async () => {
+    const { member, press } = await visitDesk([dora]);
     expect(screen.getByText(/^You're all caught up/)).toBeVisible();
+    expect(screen.queryByText(/^Choose an application/)).not.toBeInTheDocument();
 
     await press("See all applications");
 
     expect(names()).toEqual(["Dora Vance"]);
+    await member.type(screen.getByRole("searchbox"), "nobody");
+    await member.click(await screen.findByRole("button", { name: "Clear all filters" }));
+    expect(screen.getByText(/^You're all caught up/)).toBeVisible();
   });
 
   test("is exported without age and income", async () => {

@@ -142,7 +142,7 @@ describe("an admin", () => {
         [expect.stringMatching(/^Event Approvals.*3 waiting$/), "/portal/event-approvals"],
         [expect.stringMatching(/^Inbox.*12 waiting$/), "/portal/admin/inbox"],
         [expect.stringMatching(/^Reported Messages.*Nothing waiting$/), "/portal/admin/reports"],
-        [expect.stringMatching(/^Introductions.*2 waiting$/), "/portal/admin/introductions"],
+        [expect.stringMatching(/^Introduction Requests.*2 waiting$/), "/portal/admin/introductions"],
       ]),
     );
   });

@@ -138,7 +138,7 @@ test("the keyboard goes through the list, opens, answers, and marks handled, whi
   });
   const list = screen.getByRole("list", { name: "Inbox" });
   const article = (name: string) => screen.getByRole("article", { name });
-  expect(list).toHaveAccessibleDescription(/J next K previous O details R reply H handled/);
+  expect(list).toHaveAccessibleDescription(/J next K previous O open R reply H handled/);
   act(() => list.focus());
 
   await member.keyboard("jjk");

@@ -324,7 +324,7 @@ describe("the club's queue", () => {
       [`POST /api/admin/introductions/${idOf("A")}/decision`]: decide(idOf("A")),
       [`POST /api/admin/introductions/${idOf("D")}/decision`]: decide(idOf("D")),
     });
-    const { member } = await enter("/portal/admin/introductions", "Introductions");
+    const { member } = await enter("/portal/admin/introductions", "Introduction Requests");
 
     const first = await card("Ada Obi would like to meet Ben Cole");
     await member.type(first.getByRole("textbox"), "From all of us.");
@@ -348,7 +348,7 @@ describe("the club's queue", () => {
     const requests = [toPass, { ...toPass, id: idOf("D"), by: cleo, asked_at: "2026-11-25T19:00:00.000Z" }];
     const state = { requests };
     const sent = portalAnswers({ "GET /api/admin/introductions": () => ok({ items: state.requests }), ...answers });
-    const { member } = await enter("/portal/admin/introductions", "Introductions");
+    const { member } = await enter("/portal/admin/introductions", "Introduction Requests");
     const first = await card("Ada Obi would like to meet Ben Cole");
     await member.type(first.getByRole("textbox"), "From all of us.");
     const leaveOne = () => void (state.requests = requests.slice(1));

@@ -364,7 +364,9 @@ describe("a card", () => {
       expect(card.getByText(row.badge)).toBeVisible();
       expect(card.getByText(`${row.says} There's nothing to decide.`)).toBeVisible();
       expect((await cardOf("Ada Hurston")).getByText("The email was sent.")).toBeVisible();
-      expect(screen.queryByRole("button", { name: /Approve |Deny |Send again|Select all/ })).not.toBeInTheDocument();
+      expect(
+        screen.queryByRole("button", { name: /Approve |Deny |Send again|Select all|Add Test/ }),
+      ).not.toBeInTheDocument();
       expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
       expect(await screen.findByText(/Found 2 registration\(s\) for .+ \(0 pending\)/)).toBeVisible();
       await member.click(screen.getByRole("button", { name: "Pending (0)" }));

@@ -85,13 +85,14 @@ describe("the keyboard", () => {
 
   test("goes through the list, decides and takes back, while the focus is in the list", async () => {
     const { member, decisions } = await visiting();
-    expect(list()).toHaveAccessibleDescription(/J next K previous A approve D deny U undo/);
+    expect(list()).toHaveAccessibleDescription(/J next K previous O open A approve D deny U undo/);
     act(() => list().focus());
 
     await member.keyboard("jjjk");
     expect(row("Ben")).toHaveFocus();
-    await member.keyboard("k");
+    await member.keyboard("ko");
     expect(row("Zora")).toHaveFocus();
+    expect(within(row("Zora")).getByRole("button", { expanded: true })).toBeVisible();
     await member.keyboard("a");
     expect(row("Ben")).toHaveFocus();
     await member.keyboard("d");

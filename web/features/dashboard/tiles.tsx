@@ -69,7 +69,7 @@ const adminTiles: readonly AdminTile[] = [
   },
   {
     waits: "introductions",
-    title: "Introductions",
+    title: "Introduction Requests",
     text: "Bring members together.",
     to: adminPaths.adminIntroductions,
     icon: "handshake",

@@ -35,7 +35,6 @@ const words = {
   noneIn: (month: string) => `No one wrote to us in ${month}.`,
   lookEarlier: "See the month before",
   keys: [
-    ["O", "details"],
     ["R", "reply"],
     ["H", "handled"],
   ],
@@ -186,8 +185,8 @@ type ListProps = {
 };
 
 /**
- * The messages of a month, or all open ones. The keys o, r, and h expand a message, reply to it, and mark it handled,
- * moving to the next.
+ * The messages of a month, or all open ones. The keys r and h reply to a message, and mark it handled, moving to the
+ * next.
  */
 const Messages = ({ search, month, onChooseMonth }: ListProps) => {
   const list = useMessages(month);
@@ -205,10 +204,10 @@ const Messages = ({ search, month, onChooseMonth }: ListProps) => {
         list={list}
         words={words}
         rowHeightPx={132}
+        hasOpeners
         getRowId={getRowId}
         onKey={(key, { item, index, focus }) => {
           if (!item) return;
-          if (key === "o") onExpand(item.id);
           if (key === "r") onEmail(item, "reply");
           if (key !== "h") return;
           onToggle(item);

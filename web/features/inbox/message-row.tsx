@@ -348,6 +348,7 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
       <Row flexWrap="wrap" columnGap="2" ms="-2">
         <Button
           {...quiet}
+          data-opens
           aria-expanded={isExpanded}
           aria-controls={detailsId}
           aria-label={`${words.details}: ${name}`}

@@ -188,13 +188,10 @@ export const useDesk = <Row extends { id: string }>(
     order: order?.value,
     /** Sets filters and the sort order by name. */
     choose: (name: string, value: string) => choose({ [name]: value }),
-    /** Shows all rows, and focuses the search field. */
+    /** Removes the search and resets the filters, and focuses the search field. */
     clear: () => {
-      const widest = parts.map(
-        ({ name, choices }) => [name, (choices.find(({ is }) => !is) ?? choices[0]!).value] as const,
-      );
       setText("");
-      choose({ ...Object.fromEntries(widest), search: "" });
+      choose({ ...Object.fromEntries(parts.map(({ name }) => [name, ""])), search: "" });
       field.current?.focus();
     },
     /** Whether there is a search, or a filter is not at its default. */

@@ -147,7 +147,7 @@ export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, o
         <Grid gridTemplateColumns="minmax(0, 1fr)" flex="1" minWidth="0" gap="0.5" py="1">
           <Row flexWrap="wrap" columnGap="3" rowGap="1" justifyContent="space-between">
             <Heading as="h2" id={`${id}-name`} dir="auto" fontWeight="600" fontSize="1.0625rem" overflowWrap="anywhere">
-              <OpenButton type="button" onClick={() => onOpen(id)}>
+              <OpenButton data-opens type="button" onClick={() => onOpen(id)}>
                 {name}
               </OpenButton>
             </Heading>

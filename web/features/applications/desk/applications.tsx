@@ -276,6 +276,7 @@ const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
           words={words}
           rowHeightPx={112}
           isNarrow
+          hasOpeners
           getRowId={getRowId}
           currentId={isBeside ? chosenId : undefined}
           onArrive={isBeside ? ({ id }) => choose(id) : undefined}
@@ -314,7 +315,7 @@ const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
           none={<Empty text={words.noneYet} />}
           allDone={
             <Empty text={words.allDecided}>
-              <Button onClick={desk.clear}>{words.seeAll}</Button>
+              <Button onClick={() => desk.choose("state", "all")}>{words.seeAll}</Button>
             </Empty>
           }
           around={(rows) => (
@@ -335,7 +336,7 @@ const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
                   role={card ? "region" : undefined}
                   aria-label={card ? words.card : undefined}
                 >
-                  {card || <Empty text={words.choose} />}
+                  {card || (desk.shown.length > 0 && <Empty text={words.choose} />)}
                 </Box>
               )}
             </Grid>

@@ -22,10 +22,7 @@ const words = {
   ...createDeskWords("event", "events", "title, date, location"),
   ...adminEventsWords,
   filters: { states: "Show events by status", all: "All", audience: "Who sees it", everyone: "All audiences" },
-  keys: [
-    ["O", "edit"],
-    ["R", "registrations"],
-  ],
+  keys: [["R", "registrations"]],
 } as const;
 
 type State = keyof typeof words.states;
@@ -130,7 +127,7 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
         gap="2"
         css={{ "& > a, & > button": { flexGrow: { base: "1", sm: "0" } } }}
       >
-        <LinkButton size="compact" to={adminPaths.adminEvent(id)} aria-label={words.about(words.edit, name)}>
+        <LinkButton data-opens size="compact" to={adminPaths.adminEvent(id)} aria-label={words.about(words.edit, name)}>
           {words.edit}
         </LinkButton>
         <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, name)}>
@@ -160,7 +157,7 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
 
 const noEvents: readonly AdminEvent[] = [];
 
-/** The list of events for admins. The keys o and r open an event's form and its registrations. */
+/** The list of events for admins. The key r opens an event's registrations. */
 export const AdminEvents = () => {
   const { data: items, ...query } = useAllEvents();
   const data = useMemo(() => items && { items, isComplete: true }, [items]);
@@ -178,11 +175,10 @@ export const AdminEvents = () => {
         list={{ ...query, data }}
         words={words}
         rowHeightPx={128}
+        hasOpeners
         getRowId={getRowId}
         onKey={(key, { item }) => {
-          if (!item) return;
-          if (key === "o") void navigate(adminPaths.adminEvent(item.id));
-          if (key === "r") void navigate(adminPaths.approvalsOf(item.id));
+          if (key === "r" && item) void navigate(adminPaths.approvalsOf(item.id));
         }}
         none={
           <Empty text={words.none}>

@@ -41,6 +41,7 @@ const FullBio = ({ listing: { id, fullBio } }: { listing: Listing }) => {
   return (
     <div>
       <Button
+        data-opens
         look="quiet"
         size="compact"
         px="0"
@@ -326,6 +327,7 @@ const ListingList = ({ search, month, onEarlier }: ListProps) => {
       list={{ ...query, data }}
       words={words}
       rowHeightPx={384}
+      hasOpeners
       getRowId={getRowId}
       file={{
         fileName: () => `listings-${month}.csv`,

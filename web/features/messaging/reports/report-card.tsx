@@ -121,6 +121,7 @@ export const ReportCard = memo(({ report, viewers }: ReportCardProps) => {
       <ReportReason report={report} />
       <Row flexWrap="wrap" columnGap="4" rowGap="2">
         <LinkButton
+          data-opens
           size="compact"
           to={adminPaths.report(id)}
           aria-label={isOpen ? words.openOf(name) : words.seeOf(name)}

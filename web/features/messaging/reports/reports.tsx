@@ -1,7 +1,5 @@
 import { useMemo } from "react";
-import { useNavigate } from "react-router-dom";
 import type { ListedReport } from "#shared/reports.ts";
-import { adminPaths } from "#web/admin-paths.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
@@ -18,7 +16,6 @@ import { nameWriter, reportListWords, type ReportFilter } from "./report-words.t
 const words = {
   ...createDeskWords("report", "reports", "name, topic, reason"),
   ...reportListWords,
-  keys: [["O", "open"]],
 } as const;
 
 const spec: DeskSpec<ListedReport> = {
@@ -40,17 +37,14 @@ const ReportList = ({ search, filter, onShowAll }: ListProps) => {
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
   const desk = useDesk(search, items ?? noReports, spec);
   const viewers = useReportViewers(null);
-  const navigate = useNavigate();
   return (
     <Desk
       desk={desk}
       list={{ ...query, data: items && { items, isComplete: !hasNextPage } }}
       words={words}
       rowHeightPx={256}
+      hasOpeners
       getRowId={getRowId}
-      onKey={(key, { item }) => {
-        if (key === "o" && item) void navigate(adminPaths.report(item.id));
-      }}
       none={
         <Empty text={words.none[filter]}>
           {filter === "open" && <Button onClick={onShowAll}>{words.showAll}</Button>}

@@ -312,6 +312,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
         list={{ ...list, refetch: refresh }}
         words={{ ...words, failed, keys: end ? [] : quickWords.keys }}
         rowHeightPx={104}
+        hasOpeners
         getRowId={getRegistrationId}
         onKey={(key, { item, index, focus }) => {
           if (key === "u") focus(undoDecision());
@@ -322,9 +323,11 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
         tools={
           <OneLine>
             <Row alignItems="stretch" flexWrap="wrap" gap="2">
-              <BusyButton size="compact" isBusy={isAdding} onClick={() => addTest()}>
-                {words.addTest}
-              </BusyButton>
+              {!end && (
+                <BusyButton size="compact" isBusy={isAdding} onClick={() => addTest()}>
+                  {words.addTest}
+                </BusyButton>
+              )}
               <BusyButton size="compact" isBusy={isRefreshing} onClick={() => void refresh()}>
                 {isRefreshing ? words.refreshing : words.refresh}
               </BusyButton>

@@ -51,7 +51,7 @@ const Changed = ({ opened, chosen }: { opened: readonly Registration[]; chosen: 
 /** The failed decisions, and why. */
 const Failures = ({ decision, failures }: { decision: Decision["decision"]; failures: readonly FailedDecision[] }) => (
   <div>
-    <Banner message={bulkWords.failures(decision, failures.length)} />
+    <Banner message={bulkWords.failures(decision)} />
     <ScrollList mt="2">
       {failures.map(({ registration, reason }) => (
         <li key={registration.id}>
@@ -94,10 +94,7 @@ const Content = (props: Omit<BulkDialogProps, "isOpen">) => {
     return (
       <Grid gap="5">
         {failures.length > 0 && <Failures decision={bulk.decision} failures={failures} />}
-        <p>
-          {done > failures.length && bulkWords.done(bulk.decision, done - failures.length).description}{" "}
-          {bulkWords.noneLeft}
-        </p>
+        <p>{bulkWords.noneLeft}</p>
         <Button onClick={onClose} justifySelf="end">
           {dialogWords.close}
         </Button>

@@ -170,8 +170,7 @@ export const bulkWords = {
   nothingLeft: "Nothing left to decide",
   noneLeft: "None of these are still pending.",
   progress: (done: number, all: number) => `${format.format(done)} of ${format.format(all)} done`,
-  failures: (decision: Taken, count: number) =>
-    `Failed to ${decisionWords[decision].verb} ${counted(count, "registration")}:`,
+  failures: (decision: Taken) => `Failed to ${decisionWords[decision].verb}:`,
   unsent: (count: number) => ` ${counted(count, "email")} couldn't be sent yet. We'll keep trying.`,
   done: (decision: Taken, count: number) => ({
     title: `Registrations ${decisionWords[decision].done}`,

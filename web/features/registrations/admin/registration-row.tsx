@@ -271,6 +271,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
   const toggle = (
     <Button
       {...compactButton}
+      data-opens
       size="compact"
       aria-expanded={isOpen}
       aria-controls={detailsId}
