@@ -178,7 +178,16 @@ export type OpenedList =
   | "listings";
 
 /** Lists that admins can export. */
-export const exportedLists = ["applications", "registrations", "inbox", "listings", "audit"] as const;
+export const exportedLists = [
+  "applications",
+  "registrations",
+  "events",
+  "inbox",
+  "reports",
+  "introductions",
+  "listings",
+  "audit",
+] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
 /** An export about to be saved: the list, its scope (an event, a month), and the number of rows. */

@@ -6,7 +6,10 @@ import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { RowFrame } from "#web/ui/row-list.tsx";
 import { ok } from "../api.ts";
+import { stubSaving } from "../browser.ts";
+import { adminEvent } from "../events/admin.tsx";
 import { show } from "../messaging/chat.tsx";
+import { first } from "../messaging/reports.tsx";
 import { portalAnswers, startAsAdmin } from "../portal.tsx";
 import { visit } from "../site.tsx";
 
@@ -200,3 +203,23 @@ test.each([
     await waitFor(() => expect(location.search).toBe(`?${was}&search=ada&kind=lead`));
   },
 );
+
+const person = { user_id: "ada", full_name: "Ada Obi", avatar_url: null, is_listed: true };
+const at = "2026-11-25T18:00:00.000Z";
+const request = { id: "intro_A", by: person, to: person, reason: "Theaters", asked_at: at, expires_at: at };
+
+test.each([
+  ["events", adminEvent()],
+  ["introductions", request],
+  ["reports", first],
+])("%s: what is shown is saved as a file once the log has it", async (list, item) => {
+  startAsAdmin();
+  const saved = stubSaving();
+  const sent = portalAnswers({ [`GET /api/admin/${list}`]: () => ok({ items: [item] }) });
+  const { visitor } = await visit(`/portal/admin/${list}`);
+
+  await visitor.click(await screen.findByRole("button", { name: "Export 1 as CSV" }));
+
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(`^${list}.*csv$`)]));
+  expect(sent.find(({ call }) => call === "POST /api/admin/exports")).toMatchObject({ body: { list, rows: 1 } });
+});

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReportCase } from "#shared/reports.ts";
+import { formatReportsCsv } from "#web/features/messaging/reports/reports.tsx";
 import { ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { startAsAdmin } from "../portal.tsx";
@@ -12,7 +13,7 @@ beforeEach(startAsAdmin);
 
 describe("the list", () => {
   test("an admin sees who wrote what, where, who reported it and why, and those dealt with among all", async () => {
-    const { member } = await visitReports();
+    const { member } = await visitReports({ "GET /api/admin/waiting": () => ok({ reports: 2 }) });
 
     expect(card(0).getByRole("heading", { name: "Ben Cole" })).toBeVisible();
     expect(card(0).getByText("Buy now!")).toBeVisible();
@@ -28,6 +29,7 @@ describe("the list", () => {
     expect(card(1).getByText("No reason given.")).toBeVisible();
     expect(card(1).getByText("Private. Open the report to read it: the audit log notes who does.")).toBeVisible();
     expect(card(1).queryByLabelText(/'s message$/, { selector: "blockquote" })).not.toBeInTheDocument();
+    await screen.findByRole("button", { name: "Open (2)" });
     await member.click(screen.getByRole("button", { name: "All" }));
 
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
@@ -35,6 +37,14 @@ describe("the list", () => {
     expect(card(2).getByText(/Resolved by/)).toHaveTextContent(/Resolved by Grace Lee on June 5, 2025/);
     expect(card(2).getByRole("link", { name: "See the report of Ben Cole's message" })).toBeVisible();
   });
+});
+
+test("the CSV has the decisions, and no text of a direct message", async () => {
+  const [, isPrivate, isResolved] = (await formatReportsCsv([direct, closed])).split("\r\n");
+
+  expect(isPrivate).toContain("Open,Direct message,Unknown User,");
+  expect(isPrivate).not.toContain(first.message.content);
+  expect(isResolved).toMatch(/Buy now!,Zora Hurston,Advertising,.*,Grace Lee,Warned$/);
 });
 
 describe("one report", () => {

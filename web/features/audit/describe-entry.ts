@@ -26,6 +26,8 @@ const listNames: Record<ExportedList | OpenedList, string> = {
   applications: "the applications",
   registrations: "the registrations",
   "pending-registrations": "the registrations to decide on",
+  events: "the events",
+  reports: "the reports of messages",
   introductions: "the introductions to pass on",
   leads: "the leads",
   messages: "the messages to the club",

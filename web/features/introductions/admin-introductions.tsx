@@ -3,6 +3,7 @@ import type { IntroductionToPass } from "#shared/introductions.ts";
 import { introductionQueueWords, formatPerson } from "#web/content/introductions.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { formatCsv } from "#web/lib/files/csv.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -19,6 +20,17 @@ const spec: DeskSpec<IntroductionToPass> = {
   textOf: ({ by, to, reason }) => [formatPerson(by.full_name), formatPerson(to.full_name), reason].join("\n"),
   filters: {},
 };
+
+/** Requests as CSV. */
+export const formatIntroductionsCsv = (requests: readonly IntroductionToPass[]) =>
+  formatCsv(
+    { id: "ID", asked: "Asked", by: "Member", to: "Would Like to Meet", reason: "Why", answerBy: "Answer By" },
+    requests.map(({ id, asked_at, by, to, reason, expires_at }) => ({
+      ...{ id, reason, asked: asked_at, answerBy: expires_at },
+      by: formatPerson(by.full_name),
+      to: formatPerson(to.full_name),
+    })),
+  );
 
 /** A copy of a map with one more entry. */
 const withEntry = <Value,>(map: ReadonlyMap<string, Value>, id: string, value: Value) => new Map([...map, [id, value]]);
@@ -65,9 +77,14 @@ export const AdminIntroductions = () => {
     <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Desk
         desk={desk}
-        list={{ ...query, data: requests && { items, isComplete: !hasNextPage } }}
+        list={{ ...query, isPaged: true, data: requests && { items, isComplete: !hasNextPage } }}
         words={words}
         rowHeightPx={288}
+        file={{
+          fileName: () => `introductions-${new Date().toLocaleDateString("en-CA")}.csv`,
+          format: () => formatIntroductionsCsv(desk.shown),
+          recordedAs: { list: "introductions", rows: desk.shown.length },
+        }}
         getRowId={getRowId}
         none={<Empty text={words.none} />}
         around={(rows) => (

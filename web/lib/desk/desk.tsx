@@ -217,6 +217,8 @@ type Props<Item extends { id: string }> = Omit<ComponentProps<typeof RowList<Ite
   /** The rows loaded so far, and how to reload them. */
   list: {
     data: { items: readonly Item[]; isComplete: boolean } | undefined;
+    /** Whether more rows load on request only: then those loaded can be exported. */
+    isPaged?: boolean;
     isFetching: boolean;
     refetch: () => Promise<unknown>;
   };
@@ -242,9 +244,10 @@ type Props<Item extends { id: string }> = Omit<ComponentProps<typeof RowList<Ite
  */
 export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const { desk, words, list, tools, bulk, file, notice, none, allDone, around = (rows) => rows, ...rows } = props;
-  const { data, isFetching, refetch } = list;
+  const { data, isFetching, refetch, isPaged = false } = list;
   const { shown, listed: all, isNarrowed } = desk;
   const isComplete = data?.isComplete ?? false;
+  const canExport = isComplete || isPaged;
   const isLoading = !data && isFetching;
   // Nothing to search, and nothing to export; what is chosen may lead to more.
   const isBare = isComplete && all === 0 && desk.text === "";
@@ -312,9 +315,9 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
             {file && !isBare && (
               <Box ms="auto">
                 <ExportButton
-                  label={isComplete ? words.exportOf(shown.length) : words.export}
+                  label={canExport ? words.exportOf(shown.length) : words.export}
                   failure={words.notExported}
-                  disabled={!isComplete || shown.length === 0}
+                  disabled={!canExport || shown.length === 0}
                   {...file}
                 />
               </Box>

@@ -6,6 +6,7 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { formatCsv } from "#web/lib/files/csv.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -155,6 +156,34 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
   );
 });
 
+/** Events as CSV. */
+export const formatEventsCsv = (events: readonly AdminEvent[]) =>
+  formatCsv(
+    {
+      id: "ID",
+      title: "Title",
+      status: "Status",
+      audience: "Audience",
+      starts: "Starts",
+      ends: "Ends",
+      location: "Location",
+      spots: "Spots",
+      left: "Spots Left",
+      series: "Series",
+    },
+    events.map((event) => {
+      const { id, title, audience, startsAt, endsAt, location, spots, spotsLeft, series } = event;
+      return {
+        ...{ id, title, location, starts: startsAt, ends: endsAt },
+        status: words.states[getState(event)],
+        audience: words.audiences[audience],
+        spots: String(spots),
+        left: String(spotsLeft),
+        series: series && words.series(series),
+      };
+    }),
+  );
+
 const noEvents: readonly AdminEvent[] = [];
 
 /** The list of events for admins. The key r opens an event's registrations. */
@@ -176,6 +205,11 @@ export const AdminEvents = () => {
         words={words}
         rowHeightPx={128}
         hasOpeners
+        file={{
+          fileName: () => `events-${new Date().toLocaleDateString("en-CA")}.csv`,
+          format: () => formatEventsCsv(desk.shown),
+          recordedAs: { list: "events", rows: desk.shown.length },
+        }}
         getRowId={getRowId}
         onKey={(key, { item }) => {
           if (key === "r" && item) void navigate(adminPaths.approvalsOf(item.id));

@@ -1,7 +1,9 @@
 import { useMemo } from "react";
 import type { ListedReport } from "#shared/reports.ts";
+import { useWaiting } from "#web/lib/api/waiting.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { formatCsv } from "#web/lib/files/csv.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -26,6 +28,46 @@ const spec: DeskSpec<ListedReport> = {
   filters: {},
 };
 
+const formatDecision = ({ outcome }: ListedReport) => {
+  if (!outcome) return undefined;
+  const { removesMessage, measure } = outcome;
+  const parts = [removesMessage && words.removed, (measure !== "none" || !removesMessage) && words.outcomes[measure]];
+  return parts.filter(Boolean).join(", ");
+};
+
+/** Reports as CSV: without the text of direct messages, which is read by opening a report. */
+export const formatReportsCsv = (reports: readonly ListedReport[]) =>
+  formatCsv(
+    {
+      id: "ID",
+      reported: "Reported",
+      status: "Status",
+      topic: "Topic",
+      author: "Author",
+      written: "Written",
+      message: "Message",
+      reporter: "Reported By",
+      reason: "Reason",
+      resolved: "Resolved",
+      resolvedBy: "Resolved By",
+      decision: "Decision",
+    },
+    reports.map((report) => {
+      const { id, message, topic, reporter, reason, created_at, status, closed_at, closed_by } = report;
+      return {
+        ...{ id, reason, reported: created_at, written: message.created_at },
+        status: words.states[status],
+        topic: topic ?? words.direct,
+        author: nameWriter(message.full_name, topic),
+        message: message.content ?? undefined,
+        reporter: nameWriter(reporter.full_name, topic),
+        resolved: closed_at ?? undefined,
+        resolvedBy: closed_by ? closed_by.full_name || words.somebody : undefined,
+        decision: formatDecision(report),
+      };
+    }),
+  );
+
 const noReports: readonly ListedReport[] = [];
 
 type ListProps = { search: SearchAddress; filter: ReportFilter; onShowAll: () => void };
@@ -40,10 +82,15 @@ const ReportList = ({ search, filter, onShowAll }: ListProps) => {
   return (
     <Desk
       desk={desk}
-      list={{ ...query, data: items && { items, isComplete: !hasNextPage } }}
+      list={{ ...query, isPaged: true, data: items && { items, isComplete: !hasNextPage } }}
       words={words}
       rowHeightPx={256}
       hasOpeners
+      file={{
+        fileName: () => `reports-${filter}-${new Date().toLocaleDateString("en-CA")}.csv`,
+        format: () => formatReportsCsv(desk.shown),
+        recordedAs: { list: "reports", scope: filter, rows: desk.shown.length },
+      }}
       getRowId={getRowId}
       none={
         <Empty text={words.none[filter]}>
@@ -62,17 +109,24 @@ const ReportList = ({ search, filter, onShowAll }: ListProps) => {
   );
 };
 
-const options = (["open", "all"] as const).map((value) => ({ value, label: words.filter[value] }));
-
 /** Members' reports; the address says whether to show open ones only. */
 export const AdminReports = () => {
   const search = useSearchAddress();
   const filter: ReportFilter = search.address.get("show") === "all" ? "all" : "open";
+  const { data: waiting } = useWaiting();
   const choose = (value: ReportFilter) => search.setValues({ show: value === "all" ? value : "" });
   return (
     <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
-        <FilterButtons label={words.filters} options={options} chosen={filter} onChoose={choose} />
+        <FilterButtons
+          label={words.filters}
+          options={[
+            { value: "open", label: words.filter.open, count: waiting?.reports },
+            { value: "all", label: words.filter.all },
+          ]}
+          chosen={filter}
+          onChoose={choose}
+        />
         <ReportList key={filter} search={search} filter={filter} onShowAll={() => choose("all")} />
       </Grid>
     </PortalPage>
