@@ -1,5 +1,5 @@
 // @ts-check
-// Runs one of our TypeScript programs, even on a fresh clone: plain JavaScript, since it installs the packages that
+// Runs one of our TypeScript programs, even on a fresh clone. Plain JavaScript, because it installs the packages that
 // everything else needs. Usage: node infra/local/bootstrap.mjs <program> [arguments]
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -47,7 +47,7 @@ const install = async () => {
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) stop(`Node.js 20.19 or newer is needed; this is ${process.version}.`);
 
-// `npm start` and `npm test` may run at the same time on a fresh clone: one of them installs.
+// `npm start` and `npm test` may run at the same time on a fresh clone: only one installs.
 mkdirSync(path.dirname(lock), { recursive: true });
 while (!isInstalled()) {
   try {
@@ -65,7 +65,7 @@ while (!isInstalled()) {
   }
 }
 
-// Lambda has Node 22; the SDK's warning about the local Node would be in every output.
+// Lambda uses Node 22; the SDK's warning about the local Node version would be in every output.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 const { register } = await import("tsx/esm/api");

@@ -35,7 +35,7 @@ type Running = { stop: () => Promise<void> };
 /**
  * The club on this machine, with its state in `folder`. `open` starts everything behind the site: mailbox, mailing list,
  * payments, push service, and the embedded AWS (or uses a running one), then deploys the stack and uploads the site;
- * `resume` only starts it. `close` stops it all in reverse order.
+ * `resume` only starts the programs. `close` stops it all in reverse order.
  */
 export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) => {
   const running: Promise<Running>[] = [];
@@ -48,7 +48,7 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
     return starting;
   };
 
-  /** Starts what the club is made of, with the state that it had; answers where its AWS is. */
+  /** Starts the club's programs with their saved state, and returns the endpoint of its AWS. */
   const resume = async () => {
     if (!runningEndpoint) await installEmbeddedAws();
     await mkdir(folder, { recursive: true });
@@ -92,14 +92,14 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
   const endAll = async () => {
     const failures: unknown[] = [];
     for (let last = running.pop(); last; last = running.pop()) {
-      // A failed start was reported to its caller.
+      // The caller has already received the failure.
       const started = await last.catch(() => undefined);
       await started?.stop().catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   };
 
-  /** Repeated calls wait for the same end. */
+  /** Repeated calls wait for the same shutdown. */
   const close = () => (closing ??= endAll());
 
   return { start, resume, open, close };

@@ -9,13 +9,13 @@ import type { Outputs } from "./deploy.ts";
 import { credentials } from "./embedded-aws.ts";
 import { step } from "./progress.ts";
 
-/** Who of the demo accounts acts. */
+/** The demo account that acts. */
 type Actor = "admin@club.test" | "member2@club.test";
 
 type DemoApplication = {
   hoursAgo: number;
   form: Application;
-  /** What admins and the applicant did about it, oldest first; `by` is absent for the applicant and the club itself. */
+  /** Acts of admins and the applicant, oldest first; `by` is absent for the applicant and the club itself. */
   acts?: (Pick<ApplicationStep, "kind" | "state" | "declineReason" | "message" | "note"> & {
     hoursAgo: number;
     by?: Actor;
@@ -23,9 +23,9 @@ type DemoApplication = {
   questions?: { text: string; hoursAgo: number }[];
   reviews?: { by: Actor; score: number; reason: string; hoursAgo: number }[];
   assignee?: Actor;
-  /** A member whom the applicant named, and what they said. */
+  /** The member whom the applicant named, and their vouch. */
   named?: { email: keyof typeof demoProfiles; hoursAgo: number; vouch?: { text: string; hoursAgo: number } };
-  /** For how long it has been overdue. */
+  /** Hours since it became overdue. */
   overdueHours?: number;
 };
 
@@ -64,7 +64,7 @@ const jerome: Application = {
   ...nothingMore,
 };
 
-/** Applications in every state, as people of the city might write them. */
+/** Applications in every state, with realistic answers. */
 export const demoApplications: DemoApplication[] = [
   {
     hoursAgo: 5,
@@ -384,7 +384,7 @@ export const demoApplications: DemoApplication[] = [
 const hourMs = 3_600_000;
 const dayMs = dayHours * hourMs;
 
-/** The stored application, as it would be now. */
+/** The application as it would be stored now. */
 export const buildDemoApplication = async (
   { hoursAgo, form, acts = [], questions = [], reviews = [], assignee, named, overdueHours }: DemoApplication,
   { now, idOf }: { now: number; idOf: (email: keyof typeof demoProfiles) => string },
@@ -439,10 +439,10 @@ export const buildDemoApplication = async (
   });
 };
 
-/** Adds the demo applications, once: one that was decided or deleted does not come back changed. */
+/** Adds the demo applications once, so that one that was decided or deleted does not come back. */
 export const putDemoApplications = (endpoint: string, { TableName, UserPoolId }: Outputs) =>
   step("Adding demo applications", async () => {
-    // The entities read the table's name when they are imported.
+    // The entities read the table name on import.
     process.env.TABLE_NAME ??= TableName;
     const [{ applications, newApplicationWrites }, { admissionWrite, createAdmission }, { auditWrite }] =
       await Promise.all([
@@ -450,7 +450,7 @@ export const putDemoApplications = (endpoint: string, { TableName, UserPoolId }:
         import("#functions/membership/admission.ts"),
         import("#functions/audit/entry.ts"),
       ]);
-    /** What the audit log has of the admins' decisions. */
+    /** The audit log's entries of the admins' decisions. */
     const buildAuditWrites = ({ id, email, name, steps }: Awaited<ReturnType<typeof buildDemoApplication>>) =>
       Object.fromEntries(
         steps.flatMap(({ at, kind, by, state }, index) => {

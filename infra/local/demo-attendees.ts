@@ -10,7 +10,7 @@ import { step } from "./progress.ts";
 const dayMs = 86_400_000;
 const spots = 40;
 
-/** Yesterday from seven to midnight, by the clocks of the club. */
+/** Yesterday from seven to midnight, in a time zone. */
 export const lastNight = (now: Date, timeZone: string) => {
   const today = new TZDate(now, timeZone);
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
@@ -18,7 +18,7 @@ export const lastNight = (now: Date, timeZone: string) => {
   return { day: start.toISOString().slice(0, 10), startsAt: new Date(+start), endsAt: new Date(+end) };
 };
 
-/** Who was registered for last night: the demo members, who let others see them, and others, of whom one did not come. */
+/** Last night's registrations: the demo members, who are visible to other guests, and others, one of whom did not come. */
 export const buildDemoGuests = (endsAt: Date): DemoParty[] => {
   const at = new Date(endsAt.getTime() + 60_000).toISOString();
   const shown = { isShown: true, attendance: "came", isAsked: true } as const;
@@ -47,7 +47,7 @@ export const buildDemoGuests = (endsAt: Date): DemoParty[] => {
   ];
 };
 
-/** Last night's event, as it stands the morning after. */
+/** Last night's event, as it is the morning after. */
 export const buildDemoLastNight = (now: Date): DemoEvent => {
   const { day, startsAt, endsAt } = lastNight(now, brand.timeZone);
   return {
@@ -76,7 +76,7 @@ export const buildDemoLastNight = (now: Date): DemoEvent => {
 const door = "Main entrance";
 const minuteMs = 60_000;
 
-/** The door of an evening that is over: it let people in so many minutes after the start. */
+/** The door of a past event, which checks people in at a number of minutes after the start. */
 export const openDemoDoor = async (event: DemoEvent) => {
   const [{ checkInWrites, parseVisitor }, { getPassEnd, toDoorTtl }, { listAdmitted }] = await Promise.all([
     import("#functions/door/check-in.ts"),
@@ -97,7 +97,7 @@ export const openDemoDoor = async (event: DemoEvent) => {
     return Object.entries(writes).map(([name, write]) => [`${name} ${id}`, write] as const);
   };
   return {
-    /** Lets a whole party in; nobody of one that did not come. */
+    /** Checks in a whole party, unless it did not come. */
     letPartyIn: (registration: StoredRegistration, minutes: number) =>
       Object.fromEntries(
         registration.attendance === "came"
@@ -112,8 +112,8 @@ export const openDemoDoor = async (event: DemoEvent) => {
 };
 
 /**
- * Adds an event that was last night, once a day, so that the demo members see who came. One of them says that they met the
- * other, and both have met an admin before.
+ * Adds an event that was last night, once a day, so that the demo members see who came. One of them has said that they met
+ * the other, and both have met an admin before.
  */
 export const putDemoLastNight = (endpoint: string, outputs: Outputs) =>
   step("Adding last night's event", async () => {
@@ -129,7 +129,7 @@ export const putDemoLastNight = (endpoint: string, outputs: Outputs) =>
     );
     const { letPartyIn, letWalkInIn } = await openDemoDoor(event);
     const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
-    // With the event: what is taken back does not return when the club opens again.
+    // In the event's transaction, so that a note that was taken back does not return at the next start.
     await put({
       ...eventWrites(event),
       encounter: encounterWrite(event.id, marcus, amara),

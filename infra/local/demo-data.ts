@@ -56,7 +56,7 @@ export const makeDemoAccounts = (endpoint: string, { UserPoolId }: Outputs) =>
 
 type DemoEmail = (typeof demoAccounts)[number]["email"];
 
-/** By the accounts' email addresses. */
+/** The profiles of the demo accounts, by email address. */
 export const demoProfiles: Record<DemoEmail, z.input<typeof profileForm>> = {
   "admin@club.test": {
     full_name: "Naomi Whitfield",
@@ -88,8 +88,8 @@ export const demoProfiles: Record<DemoEmail, z.input<typeof profileForm>> = {
 };
 
 /**
- * Who sees what of them: the admin has a public page, Amara shows her website to people she met, and Marcus his company,
- * too, and his website to no one.
+ * Who sees which fields: the admin has a public page, Amara shows her website to people she met, and Marcus shows them his
+ * company, and his website to no one.
  */
 export const demoAudiences: Partial<Record<DemoEmail, Partial<FieldAudiences>>> = {
   "admin@club.test": { full_name: "public", company: "public", website: "public" },
@@ -108,7 +108,7 @@ export const demoMember = async (email: DemoEmail, id: string, now: Date) => {
 /** Adds the profiles of the demo accounts, with their memberships and cards, except existing ones. */
 export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Outputs, tableEndpoint = endpoint) =>
   step("Adding demo profiles", async () => {
-    // The entities read the table's name when they are imported.
+    // The entities read the table name on import.
     process.env.TABLE_NAME ??= TableName;
     const { cardItemOf, directoryChangedKey } = await import("#functions/members/card.ts");
     const { memberItemOf, toCard } = await import("#functions/members/member.ts");
@@ -139,13 +139,13 @@ export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Out
 
 const wednesday = 3;
 
-/** The day of a month's last Wednesday; `month` counts from 0, beyond 11 into the next year. */
+/** The day of a month's last Wednesday; `month` counts from 0, and 12 is January of the next year. */
 const getLastWednesday = (year: number, month: number) => {
   const end = new Date(Date.UTC(year, month + 1, 0));
   return end.getUTCDate() - ((end.getUTCDay() - wednesday + 7) % 7);
 };
 
-/** The next evening, 7 PM to midnight in a time zone, of the last Wednesday of a month. */
+/** The next last Wednesday of a month, from 7 PM to midnight in a time zone. */
 export const nextEventNight = (now: Date, timeZone: string) => {
   const today = new TZDate(now, timeZone);
   const year = today.getFullYear();
@@ -158,7 +158,7 @@ export const nextEventNight = (now: Date, timeZone: string) => {
   return thisMonth.startsAt > now ? thisMonth : getNight(today.getMonth() + 1);
 };
 
-/** Common to both events (public-site.md, section 9). */
+/** What both events have in common (public-site.md, section 9). */
 const evening = {
   attire: "Cocktail Attire",
   openBar: "",
@@ -171,7 +171,7 @@ const evening = {
   sequence: 0,
 };
 
-/** A public event without a date, and one by link on the next event night. */
+/** A public event without a date, and one on the next event night that is open to anyone with its link. */
 export const demoEvents = (now: Date): EventRecord[] => {
   const { startsAt, endsAt } = nextEventNight(now, brand.timeZone);
   return [
@@ -206,7 +206,7 @@ export const demoEvents = (now: Date): EventRecord[] => {
 /** Adds the demo events, except existing ones with a status. */
 export const putDemoEvents = (endpoint: string, { TableName }: Outputs) =>
   step("Adding demo events", async () => {
-    // The entities read the table's name when they are imported.
+    // The entities read the table name on import.
     process.env.TABLE_NAME ??= TableName;
     const { countersItemOf, eventItemOf } = await import("#functions/events/event.ts");
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)));
@@ -229,7 +229,7 @@ type DemoMessage = { hoursAgo: number } & (
   | { form: "signup"; values: EventInterest }
 );
 
-/** What people have sent to the club, of every kind. */
+/** Messages to the club, of every kind. */
 export const demoMessages: DemoMessage[] = [
   {
     hoursAgo: 2,
@@ -310,10 +310,10 @@ export const demoMessages: DemoMessage[] = [
 
 const hourMs = 3_600_000;
 
-/** Adds the demo messages, once: one that was handled or deleted does not come back changed. */
+/** Adds the demo messages once, so that one that was handled or deleted does not come back. */
 export const putDemoMessages = (endpoint: string, { TableName }: Outputs) =>
   step("Adding demo messages", async () => {
-    // The entities read the table's name when they are imported.
+    // The entities read the table name on import.
     process.env.TABLE_NAME ??= TableName;
     const [{ createFormStore }, { messageForms }] = await Promise.all([
       import("#functions/forms/form.ts"),

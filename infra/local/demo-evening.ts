@@ -21,7 +21,7 @@ const eveningHour = 19;
 const eveningLengthMs = 5 * hourMs;
 const spots = 60;
 
-/** Tonight at seven, by the clocks of the club; once that has passed, at the next full hour. */
+/** Tonight at seven in a time zone or, once that has passed, the next full hour. */
 export const tonight = (now: Date, timeZone: string) => {
   const today = new TZDate(now, timeZone);
   const seven = new TZDate(today.getFullYear(), today.getMonth(), today.getDate(), eveningHour, timeZone).getTime();
@@ -35,16 +35,16 @@ export const tonight = (now: Date, timeZone: string) => {
 
 type DemoEmail = keyof typeof demoProfiles;
 export type DemoParty = {
-  /** A demo account's where there is one. */
+  /** A demo account's address, for a demo member. */
   email: string;
   name: [first: string, last: string];
   guests?: [first: string, last: string][];
   status?: RegistrationStatus;
-  /** What is known of it besides. */
+  /** Further fields of the registration. */
   facts?: Pick<StoredRegistration, "isShown" | "attendance" | "isAsked" | "feedback">;
 };
 
-/** Who comes tonight: the demo members with their guests, who let others see them, and others; not everybody is approved. */
+/** Tonight's parties: the demo members, who are visible to other guests, and others, not all of them approved. */
 export const demoParties: readonly DemoParty[] = [
   {
     email: "member1@club.test",
@@ -83,7 +83,7 @@ export const demoParties: readonly DemoParty[] = [
 
 const isWaiting = (status: RegistrationStatus) => status === "pending" || status === "approved";
 
-/** The spots that parties have. */
+/** The number of spots that parties take. */
 export const countSpots = (parties: readonly DemoParty[]) =>
   parties
     .filter(({ status = "approved" }) => isWaiting(status))
@@ -91,7 +91,7 @@ export const countSpots = (parties: readonly DemoParty[]) =>
 
 export type DemoEvent = EventRecord & { startsAt: string; endsAt: string };
 
-/** Tonight's event, with the spots that are left. */
+/** Tonight's event, with its remaining spots. */
 export const buildDemoEvening = (now: Date): DemoEvent => {
   const { day, startsAt, endsAt } = tonight(now, brand.timeZone);
   return {
@@ -117,10 +117,10 @@ export const buildDemoEvening = (now: Date): DemoEvent => {
   };
 };
 
-/** The same for each start of a club: it is put once. */
+/** A fixed id, so that a restart adds nothing twice. */
 const createId = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 26).toUpperCase();
 
-/** A party's registration; `memberId` is its member's. */
+/** A party's registration; `memberId` if its registrant is a member. */
 export const buildDemoParty = async (
   { email, name: [firstName, lastName], guests = [], status = "approved", facts }: DemoParty,
   { eventId, memberId, now }: { eventId: string; memberId?: string; now: Date },
@@ -157,7 +157,7 @@ const isDemoMember = (email: string): email is DemoEmail => email in demoProfile
 
 /** Puts events and their parties into a club's table, each once. */
 export const openDemoTable = (endpoint: string, { TableName, UserPoolId }: Outputs) => {
-  // The entities read the table's name when they are imported.
+  // The entities read the table name on import.
   process.env.TABLE_NAME ??= TableName;
   const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
   const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)), {
@@ -179,7 +179,7 @@ export const openDemoTable = (endpoint: string, { TableName, UserPoolId }: Outpu
     return account.UserAttributes?.find(({ Name }) => Name === "sub")?.Value;
   };
 
-  /** The badge of who is registered, on the member and their card. */
+  /** Sets the badge of a registered member, on the member and the card. */
   const extend = async (memberId: string, endsAt: string) => {
     const { cardKeyOf } = await import("#functions/members/card.ts");
     const { pk, sk } = cardKeyOf(memberId);
@@ -201,7 +201,7 @@ export const openDemoTable = (endpoint: string, { TableName, UserPoolId }: Outpu
     }
   };
 
-  /** Puts the registrations of an event; `writesBeside` are put with one of them, once like it. */
+  /** Puts the registrations of an event, each once, with its `writesBeside`. */
   const putParties = async (
     event: DemoEvent,
     parties: readonly DemoParty[],
@@ -228,7 +228,7 @@ export const openDemoTable = (endpoint: string, { TableName, UserPoolId }: Outpu
   return { put, findMemberId, putParties };
 };
 
-/** Adds an event for tonight with its registrations, once a day, so that its door can be tried at once. */
+/** Adds an event for tonight with its registrations, once a day, so that its door can be tried right away. */
 export const putDemoEvening = (endpoint: string, outputs: Outputs) =>
   step("Adding tonight's event", async () => {
     const { put, putParties } = openDemoTable(endpoint, outputs);

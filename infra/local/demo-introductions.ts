@@ -8,15 +8,15 @@ type DemoEmail = typeof naomi | typeof amara | typeof marcus;
 type DemoIntroduction = {
   by: DemoEmail;
   to: DemoEmail;
-  /** Absent for the club. */
+  /** The go-between; absent for the club. */
   via?: DemoEmail;
   reason: string;
   daysAgo: number;
-  /** The go-between's, who has passed it on. */
+  /** The go-between's message, if they have passed it on. */
   words?: string;
 };
 
-/** One request with a member, one with the club, and one that was passed on. */
+/** One request to a member, one to the club, and one that was passed on. */
 export const demoIntroductions: readonly DemoIntroduction[] = [
   {
     by: amara,
@@ -43,7 +43,7 @@ export const demoIntroductions: readonly DemoIntroduction[] = [
 
 const dayMs = 86_400_000;
 
-/** The writes of a demo introduction, with what its sides are told. */
+/** The writes of a demo introduction, with its notices. */
 export const buildDemoIntroduction = async (
   { by, to, via, reason, daysAgo, words }: DemoIntroduction,
   idOf: (email: DemoEmail) => string,
@@ -97,7 +97,7 @@ export const buildDemoIntroduction = async (
   };
 };
 
-/** Adds introductions of the demo members, once for a club. */
+/** Adds introductions of the demo members, once. */
 export const putDemoIntroductions = (endpoint: string, outputs: Outputs) =>
   step("Adding demo introductions", async () => {
     const { put, findMemberId } = openDemoTable(endpoint, outputs);

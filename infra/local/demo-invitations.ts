@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 
 type DemoInvitation = { hoursAgo: number; email: string; name: string; note: string; openedHoursAgo?: number };
 
-/** Of Amara's. */
+/** Invitations sent by Amara. */
 export const demoInvitations: readonly DemoInvitation[] = [
   {
     hoursAgo: 3,
@@ -30,7 +30,7 @@ export const demoInvitations: readonly DemoInvitation[] = [
   },
 ];
 
-/** The writes of a demo invitation: itself, counted in its quarter, and its private link. */
+/** The writes of a demo invitation: the invitation, its admission, and its count in the quarter. */
 export const buildDemoInvitation = async (demo: DemoInvitation, memberId: string, now: number) => {
   const [
     { countInvitationWrite, createInvitation, invitationKeyOf, newInvitationWrite },
@@ -69,7 +69,7 @@ export const buildDemoInvitation = async (demo: DemoInvitation, memberId: string
   };
 };
 
-/** What the applicants ask of Amara who named her, and have no answer yet. */
+/** The unanswered requests to Amara to vouch for applicants. */
 export const buildDemoVouches = async (memberId: string, now: number) => {
   const { createVouch } = await import("#functions/applications/vouch.ts");
   const asking = demoApplications.filter(({ named }) => named?.email === amara && !named.vouch);
@@ -81,10 +81,10 @@ export const buildDemoVouches = async (memberId: string, now: number) => {
   );
 };
 
-/** Adds two invitations of the member, and what is asked of her, once. */
+/** Adds Amara's invitations and the requests to vouch, once. */
 export const putDemoInvitations = (endpoint: string, { TableName, UserPoolId }: Outputs) =>
   step("Adding demo invitations", async () => {
-    // The entities read the table's name when they are imported.
+    // The entities read the table name on import.
     process.env.TABLE_NAME ??= TableName;
     const { newVouchWrite } = await import("#functions/applications/vouch.ts");
     const cognito = new CognitoIdentityProviderClient(credentials(endpoint));

@@ -11,17 +11,17 @@ type DemoMessage = { by: DemoEmail; minutesAgo: number; text: string };
 type DemoReport = {
   topic: Topic;
   messages: readonly DemoMessage[];
-  /** The place of the reported message among them. */
+  /** The index of the reported message. */
   reported: number;
   by: DemoEmail;
   minutesAgo: number;
   reason: string;
-  /** Of a report that is closed without action. */
+  /** When a report was closed without action. */
   closedMinutesAgo?: number;
   note?: string;
 };
 
-/** One report that is open, and one that was closed, each with what was written around it. */
+/** An open report and a closed one, each with the messages around it. */
 export const demoReports: readonly DemoReport[] = [
   {
     topic: "Business Tips",
@@ -55,7 +55,7 @@ export const demoReports: readonly DemoReport[] = [
   },
 ];
 
-/** The writes of a demo report: the messages, the report, and what the history of both has of it. */
+/** The writes of a demo report: the messages, the report, and the conduct entries of both members. */
 export const buildDemoReport = async (demo: DemoReport, idOf: (email: DemoEmail) => string, now: number) => {
   const [{ communityMessageWrites, presentCommunityMessage }, { getReportId, reportItemOf }, { conductWrite }] =
     await Promise.all([
@@ -103,7 +103,7 @@ export const buildDemoReport = async (demo: DemoReport, idOf: (email: DemoEmail)
   };
 };
 
-/** Adds what members wrote and reported, once for a club. */
+/** Adds the demo reports and their messages, once. */
 export const putDemoReports = (endpoint: string, outputs: Outputs) =>
   step("Adding demo reports", async () => {
     const { put, findMemberId } = openDemoTable(endpoint, outputs);

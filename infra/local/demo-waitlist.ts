@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs;
 
 const spots = 4;
 
-/** A dinner for four, eleven days after the next event night: every seat is taken or offered. */
+/** A dinner for four, eleven days after the next event night: every spot is taken or offered. */
 export const buildDemoDinner = (now: Date): EventRecord => {
   const night = nextEventNight(now, brand.timeZone);
   const later = (time: Date) => new Date(time.getTime() + 11 * dayMs).toISOString();
@@ -35,7 +35,7 @@ export const buildDemoDinner = (now: Date): EventRecord => {
 
 type DemoParty = { firstName: string; lastName: string; profession: string; guest?: [first: string, last: string] };
 
-/** The first is in, the second has an offer, the others wait. */
+/** The first has spots, the second has an offer, the others wait. */
 export const demoParties: readonly DemoParty[] = [
   { firstName: "Ngozi", lastName: "Adler", profession: "Restaurateur", guest: ["Paul", "Adler"] },
   { firstName: "Theo", lastName: "Marsh", profession: "Sommelier", guest: ["Ines", "Marsh"] },
@@ -93,10 +93,10 @@ export const buildDemoWaitlist = async (now: Date) => {
   };
 };
 
-/** Adds a full event with a waitlist, on which an offer is under way, once. */
+/** Adds a full event with a waitlist and an open offer, once. */
 export const putDemoWaitlist = (endpoint: string, { TableName }: Outputs) =>
   step("Adding a demo waitlist", async () => {
-    // The entities read the table's name when they are imported.
+    // The entities read the table name on import.
     process.env.TABLE_NAME ??= TableName;
     const { writes } = await buildDemoWaitlist(new Date());
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(endpoint)), {

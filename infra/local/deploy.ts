@@ -8,7 +8,7 @@ import { runCommand } from "./programs.ts";
 import { step } from "./progress.ts";
 import { root } from "./settings.ts";
 
-/** The assets bucket of `cdk bootstrap`, the only part of it that the embedded AWS needs. */
+/** The assets bucket of `cdk bootstrap`, the only part of the bootstrap that the embedded AWS needs. */
 const assetBucket = "cdk-hnb659fds-assets-000000000000-us-east-1";
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
@@ -47,14 +47,14 @@ export const deploy = ({ endpoint, siteUrl, pushService, folder }: Options): Pro
       "--context",
       "mailingList=true",
       "--context",
-      // Off unless asked for, so that the demo's admin signs in by password.
+      // Off by default, so that the demo admin signs in with a password alone.
       `secondFactor=${process.env.ADMIN_SECOND_FACTOR === "true"}`,
       "--output",
       path.join(folder, "cdk.out"),
       "--outputs-file",
       outputsFile,
     ];
-    // The embedded AWS has nothing to lose by a change that is not looked at first.
+    // Changes to the embedded AWS need no review.
     const quick = ["--method", "direct", "--concurrency", "4"];
     const quiet = ["--require-approval", "never", "--no-color", "--no-notices", "--no-version-reporting"];
     await runCommand(

@@ -14,7 +14,7 @@ import { distribution } from "./front.ts";
 import { runClub } from "./run-club.ts";
 import { root } from "./settings.ts";
 
-// npm run dev: the site by Vite with hot reload, the API by the deployed stack, its Lambdas swapped on save.
+// npm run dev: Vite serves the site with hot reload; the deployed stack serves the API, with its Lambdas swapped on save.
 
 /** The entry of a Lambda and its name in AWS. */
 type Swapped = { entry: string; functionName: string };
@@ -25,7 +25,7 @@ const hotSwap = async (endpoint: string, { entry, functionName }: Swapped) => {
   const build = await context({ ...bundleOptions(entry, "out"), write: false, metafile: false, sourcemap: false });
   const buildFiles = async () => {
     const { outputFiles, warnings } = await build.rebuild();
-    // An editor has emptied the file and not yet written it.
+    // The editor has truncated the file, but not written it yet.
     if (warnings.some(({ id }) => id === "import-is-undefined")) throw new Error("A source is half written.");
     const fingerprint = outputFiles.map(({ hash }) => hash).join();
     return { fingerprint, files: outputFiles.map(({ path, contents }) => [path.split("/").at(-1) ?? path, contents]) };
@@ -41,10 +41,10 @@ const hotSwap = async (endpoint: string, { entry, functionName }: Swapped) => {
     await lambda.send(new UpdateFunctionCodeCommand({ FunctionName: functionName, ZipFile }));
     console.log(`${color.green("↻")} ${entry} ${color.dim(`${Math.round(performance.now() - started)} ms`)}`);
   };
-  // One after the other, so that no swap overtakes another.
+  // One at a time, so that no swap overtakes another.
   let queue = Promise.resolve();
   return {
-    // esbuild has logged the failure; the running code stays.
+    // esbuild has logged the failure; the old code keeps running.
     swap: () => void (queue = queue.then(swap).catch(() => console.log(`${color.red("✗")} ${entry}`))),
     stop: () => build.dispose(),
   };
@@ -54,7 +54,7 @@ const hotSwap = async (endpoint: string, { entry, functionName }: Swapped) => {
 const getEntry = (output: string) =>
   path.join("functions", lambdas[output.replace(/^Function/, "").toLowerCase() as LambdaName].entry);
 
-/** `web/` has folders of these names too. */
+/** `web/` has folders with these names too. */
 const isSource = (url = "") => existsSync(path.join(root, "web", url.split("?")[0] ?? ""));
 
 await runClub(async (port, { endpoint, outputs }) => {

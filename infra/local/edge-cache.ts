@@ -1,15 +1,15 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 
-/** What the embedded AWS has no edge for: a file under this path never changes, since its address is its content. */
+/** Files under this path never change, because their names contain a hash of the content. */
 const prefix = "/assets/";
 
-/** Of one connection alone. */
+/** Headers of a single connection or response. */
 const hopByHop = ["connection", "keep-alive", "transfer-encoding", "date"];
 
 type Kept = { headers: OutgoingHttpHeaders; body: Buffer };
 
-/** Hands a whole answer of 200 to `keep` as it is sent. */
+/** Passes a complete 200 response to `keep` while it is sent. */
 const record = (response: ServerResponse, keep: (kept: Kept) => void) => {
   const chunks: Buffer[] = [];
   const note = (chunk: unknown) => {
@@ -32,8 +32,8 @@ const record = (response: ServerResponse, keep: (kept: Kept) => void) => {
 };
 
 /**
- * Keeps what CloudFront keeps at its edge for a year, compressed, by address and accepted encodings. A page is up to a hundred
- * files, which the embedded AWS would read and the front compress again for each visitor.
+ * Caches what CloudFront caches for a year, compressed, by URL and accepted encodings. A page has up to a hundred files, which
+ * the embedded AWS would otherwise read, and the front compress, for each visitor.
  */
 export const keepAssets = (): RequestHandler => {
   const kept = new Map<string, Kept>();

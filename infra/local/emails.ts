@@ -30,7 +30,7 @@ app.get("/", async (_, response) => {
 for (const name of names) {
   app.get(`/${name}`, async (_, response) => {
     const { html, attachments = [] } = await renderExample(name);
-    // A browser knows no `cid:`, which is a picture of the same email.
+    // Browsers do not support `cid:`, which refers to an image in the same email.
     const shown = attachments.reduce(
       (text, { cid, filename }) => (cid ? text.replaceAll(`cid:${cid}"`, `/${name}/${filename}"`) : text),
       html,

@@ -29,8 +29,8 @@ export const installEmbeddedAws = () =>
   });
 
 /**
- * The embedded AWS saves how far a Lambda has read a stream, but not the stream itself: after a restart new records would
- * count as read, and emails would wait for the sweep.
+ * Deletes stream positions. The embedded AWS saves how far a Lambda has read a stream, but not the stream: after a restart,
+ * new records would count as read, and emails would wait for the sweep.
  */
 const forgetStreamPositions = async (stateFolder: string) => {
   const file = path.join(stateFolder, "lambda.json");
@@ -48,7 +48,7 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
   const endpoint = `http://127.0.0.1:${port}`;
   const temporary = path.join(folder, "tmp");
   await mkdir(temporary, { recursive: true });
-  // Its Lambda workers are CommonJS in .js files, which our package.json would declare as ES modules.
+  // Its Lambda workers are CommonJS in .js files, which our package.json would make ES modules.
   await writeFile(path.join(temporary, "package.json"), '{ "type": "commonjs" }');
   const stateFolder = path.join(folder, "aws");
   await forgetStreamPositions(stateFolder);
@@ -63,7 +63,7 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
       GATEWAY_PORT: String(port),
       BIND_HOST: "127.0.0.1",
       AUTH: "true",
-      // As on AWS, there is no token where the Lambda fails that says who is a member.
+      // As on AWS, no token is issued if the token Lambda fails.
       MINISTACK_COGNITO_PRETOKEN_STRICT: "1",
       LOG_LEVEL: "WARNING",
       PERSIST_STATE: "1",
@@ -71,7 +71,7 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
       S3_PERSIST: "1",
       S3_DATA_DIR: path.join(folder, "s3"),
       TMPDIR: temporary,
-      // Unused services, which would listen on fixed ports of every interface.
+      // Unused services, which would listen on fixed ports on all interfaces.
       IOT_MTLS_ENABLED: "false",
       SFTP_ENABLED: "false",
       SMTP_HOST: `127.0.0.1:${smtpPort}`,
@@ -83,7 +83,7 @@ export const startEmbeddedAws = async ({ port, smtpPort, folder }: Options) => {
   return { endpoint, stop };
 };
 
-/** An AWS emulator that is already running. Throws a failure where none answers. */
+/** An AWS emulator that is already running. Throws a failure if none responds. */
 export const findRunningAws = async (endpoint: string) => {
   await fetch(endpoint, { signal: AbortSignal.timeout(10_000) }).catch(() => {
     throw new Failure(`No AWS answers at ${endpoint}: start it, or unset AWS_ENDPOINT_URL to have one started.`);

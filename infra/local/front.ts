@@ -7,13 +7,13 @@ import { listen } from "./ports.ts";
 
 type Options = { endpoint: string; distributionDomain: string };
 
-/** The local distribution, which is addressed by its `Host` header. */
+/** The local distribution, selected by its `Host` header. */
 export const distribution = ({ endpoint, distributionDomain }: Options) => ({
   target: endpoint,
   host: `${distributionDomain.split(".")[0]}.cloudfront.localhost:${new URL(endpoint).port}`,
 });
 
-/** Logs an unknown page: a dead link. */
+/** Logs requests for unknown pages, which are dead links. */
 const logUnknown = (status: number | undefined, path = "") => {
   if (status === 404 && !path.startsWith("/api/")) console.log(`Unknown address: ${path.split("?")[0]}`);
 };
@@ -31,7 +31,7 @@ export const startFront = (port: number, options: Options) => {
     },
   });
   const app = express().disable("x-powered-by");
-  // The embedded AWS has these paths on every host; CloudFront has not.
+  // The embedded AWS has these paths on every host; CloudFront does not.
   app.use(["/_ministack", "/_localstack", "/_aws"], (_, response) => void response.sendStatus(404));
   app.use(keepAssets());
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }), proxy);

@@ -33,7 +33,7 @@ const tagChanges = z.object({
   tags: z.array(z.object({ name: z.string().min(1), status: z.enum(["active", "inactive"]) })),
 });
 
-/** A refusal in Mailchimp's format (RFC 7807). */
+/** An error in Mailchimp's format (RFC 7807). */
 const refuse = (response: Response, status: number, title: string, detail: string) =>
   response.status(status).type("application/problem+json").send({ type: "about:blank", title, status, detail });
 
@@ -47,7 +47,7 @@ const load = (file: string) => {
 
 /**
  * Stands in for Mailchimp: the three calls of its Marketing API that the club makes, in its wire format. `GET /contacts`
- * lists its contacts; `POST /outage` makes every call fail with 503 until `DELETE /outage`.
+ * lists the contacts; `POST /outage` makes every call fail with 503 until `DELETE /outage`.
  */
 export const startMailingList = (port: number, file: string) => {
   const contacts: Record<string, Contact> = load(file);

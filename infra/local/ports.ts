@@ -32,8 +32,8 @@ const freePort = () =>
   });
 
 /**
- * Starts something on a free port, and answers both. Another program may take that port first: then another is tried, thrice
- * in all.
+ * Starts something on a free port, and returns both. If another program takes that port first, tries another, up to three
+ * times in total.
  */
 export const onFreePort = async <Started>(
   start: (port: number) => Promise<Started>,
@@ -48,7 +48,7 @@ export const onFreePort = async <Started>(
   }
 };
 
-/** Free ports, for a run beside others. */
+/** Free ports, for a run next to others. */
 export const freePorts = async (): Promise<Ports> => {
   const names = Object.keys(portSettings);
   const ports = new Set<number>();

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "./progress.ts";
 import { root } from "./settings.ts";
 
-/** How long a program may take to start, and to save its state when it is stopped. */
+/** Time that a program has to start, and to save its state when it is stopped. */
 const startTimeoutMs = 30_000;
 const endTimeoutMs = 10_000;
 
@@ -32,16 +32,16 @@ type Program = {
   args?: string[];
   env: NodeJS.ProcessEnv;
   log: string;
-  /** An address that answers 2xx, or `healthyStatus`, once the program is up. */
+  /** A URL that returns 2xx, or `healthyStatus`, once the program is up. */
   health: string;
   healthyStatus?: number;
 };
 
-/** Starts a program and waits until it answers. `stop` ends it and its child processes. Throws a failure if it does not. */
+/** Starts a program and waits until it responds. `stop` ends it and its child processes. Throws a failure if it does not start. */
 export const startProgram = async ({ name, command, args = [], env, log, health, healthyStatus }: Program) => {
   await mkdir(path.dirname(log), { recursive: true });
   const output = openSync(log, "w");
-  // A process group of its own: Ctrl-C reaches only us, and we end the programs in order.
+  // In a separate process group, so that Ctrl-C reaches only us and we end the programs in order.
   const child = spawn(command, args, { cwd: root, detached: true, stdio: ["ignore", output, output], env });
   child.once("error", () => undefined);
   const deadline = Date.now() + startTimeoutMs;

@@ -13,7 +13,7 @@ export class Failure extends Error {
 
 const seconds = (since: number) => color.dim(`${((performance.now() - since) / 1000).toFixed(1)} s`);
 
-/** Runs a step, and shows its name, progress and duration. */
+/** Runs a step, and shows its name, progress, and duration. */
 export const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   const started = performance.now();
   const isTerminal = process.stdout.isTTY;
@@ -28,7 +28,7 @@ export const step = async <Result>(name: string, work: () => Promise<Result>): P
   }
 };
 
-/** Prints the sentence of a `Failure`, or the whole of an unexpected error. */
+/** Prints the message of a `Failure`, or all of an unexpected error. */
 export const explain = (error: unknown) => {
   if (!(error instanceof Failure)) console.error(error);
   else console.error(`\n${color.red(error.message)}${error.log ? `\nSee ${error.log}` : ""}`);

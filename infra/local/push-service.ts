@@ -13,23 +13,23 @@ import express from "express";
 import * as z from "zod";
 import { listen } from "./ports.ts";
 
-/** A browser that takes pushes, with the private half of its key. */
+/** A browser that receives pushes, with its private key. */
 type Browser = {
   ecdh: ECDH;
   auth: Buffer;
-  /** The only sender it takes (RFC 8292, 4). */
+  /** The only sender that it accepts (RFC 8292, section 4). */
   publicKey: string;
-  /** Instead of taking the next messages. */
+  /** Statuses to return for the next messages. */
   answers: { status: number; retryAfter?: string | undefined }[];
 };
 
-/** A message as a browser reads it, with what the service was told of it. */
+/** A message as a browser reads it, with the headers that its service received. */
 type Received = { device: string; text: string; ttl: number; topic: string | undefined; urgency: string | undefined };
 
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, info, bytes));
 
-/** Reads a message as a browser does (RFC 8291 and 8188). Throws for one that is not encrypted for it. */
+/** Decrypts a message as a browser does (RFC 8291 and 8188). Throws if it is not encrypted for this browser. */
 const decrypt = ({ ecdh, auth }: Browser, body: Buffer) => {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
@@ -51,7 +51,7 @@ const decrypt = ({ ecdh, auth }: Browser, body: Buffer) => {
 const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().startsWith("mailto:") });
 const maxValidSeconds = 24 * 3600;
 
-/** Whether a message is from the sender that the browser takes (RFC 8292): its token is signed, for us, and not too old. */
+/** Whether a message is from the sender that the browser accepts (RFC 8292): its token is signed, for us, and not expired. */
 const isFromSender = (authorization: string, publicKey: string, origin: string) => {
   const { head, body, signature, key } =
     /^vapid t=(?<head>[\w-]+)\.(?<body>[\w-]+)\.(?<signature>[\w-]+), ?k=(?<key>[\w-]+)$/.exec(authorization)?.groups ??
@@ -81,10 +81,10 @@ const isFromSender = (authorization: string, publicKey: string, origin: string) 
 const answer = z.object({ status: z.int().min(200).max(599), retryAfter: z.string().optional() });
 
 /**
- * Stands in for the push services of browsers, and for the browsers. `POST /browsers` with the club's public key makes one
- * and answers its address and keys; `GET /messages?device=…` lists what it was told, deciphered; `POST
- * /browsers/:device/answers` makes it answer otherwise, once each; `DELETE /browsers/:device` makes it gone. Messages that
- * are unsigned, or cannot be read, are refused as the services do.
+ * Stands in for push services and browsers. `POST /browsers` with the club's public key creates a browser and returns its
+ * address and keys; `GET /messages?device=…` lists its messages, decrypted; `POST /browsers/:device/answers` sets the
+ * responses to its next messages; `DELETE /browsers/:device` removes it. As real services do, it refuses messages that are
+ * unsigned or can't be decrypted.
  */
 export const startPushService = (port: number) => {
   const origin = `http://127.0.0.1:${port}`;
@@ -114,7 +114,7 @@ export const startPushService = (port: number) => {
   });
   app.post("/push/:device", async (request, response) => {
     const { params, headers } = request;
-    // Express refuses an encoding that it does not know.
+    // Express refuses unknown encodings.
     const body = await buffer(request);
     const browser = browsers.get(params.device);
     if (!browser) return void response.sendStatus(410);

@@ -20,15 +20,15 @@ const findPython = async (purpose: string) => {
 };
 
 type Options = {
-  /** Of its folder in the tools folder. */
+  /** The name of its folder in the tools folder. */
   name: string;
-  /** For messages, such as "the embedded AWS". */
+  /** What it is for, in messages, such as "the embedded AWS". */
   purpose: string;
   /** The file of pinned requirements. */
   requirements: string;
 };
 
-/** Installs a Python environment of exactly these packages, unless it is there. Answers the folder of its programs. */
+/** Installs a Python environment with exactly these packages, unless it exists. Returns the folder of its programs. */
 export const installPython = async ({ name, purpose, requirements }: Options) => {
   const environment = path.join(toolsFolder, name);
   const programs = path.join(environment, "bin");

@@ -53,7 +53,7 @@ export const runClub = async (openFront: Front) => {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => void close(0, `received ${signal}`));
-  // Our parent may be killed without a signal to us.
+  // Our parent may be killed without sending us a signal.
   const { ppid } = process;
   setInterval(() => process.ppid !== ppid && void close(0, "its parent process ended"), 1000).unref();
 

@@ -4,7 +4,7 @@ import { Failure } from "./progress.ts";
 /** The ports of a club, on 127.0.0.1. */
 export type Ports = {
   site: number;
-  /** Of the mailbox: for browsers, and for SMTP. */
+  /** The mailbox, for browsers and for SMTP. */
   mailbox: number;
   smtp: number;
   /** The embedded AWS. */
@@ -13,7 +13,7 @@ export type Ports = {
   mailingList: number;
   /** The payments stand-in, with its pages. */
   payments: number;
-  /** The push service of browsers, as it stands in for those. */
+  /** The push-service stand-in. */
   push: number;
 };
 
@@ -28,7 +28,7 @@ export const portSettings: Record<keyof Ports, [variable: string, port: number]>
   push: ["PUSH_PORT", 4595],
 };
 
-/** The ports of `npm start`, from the environment. Throws a failure for a wrong one. */
+/** The ports of `npm start`, from the environment. Throws a failure for an invalid one. */
 export const portsFromEnvironment = () =>
   Object.fromEntries(
     Object.entries(portSettings).map(([name, [variable, usual]]) => {
@@ -39,7 +39,7 @@ export const portsFromEnvironment = () =>
     }),
   ) as Ports;
 
-/** The address of a running AWS emulator, from `AWS_ENDPOINT_URL`; undefined where one is to be started. */
+/** The address of a running AWS emulator, from `AWS_ENDPOINT_URL`; undefined if one is to be started. */
 export const runningAws = () => {
   const address = process.env.AWS_ENDPOINT_URL;
   if (!address) return undefined;
@@ -51,16 +51,16 @@ export const runningAws = () => {
 /** The address of the AWS of `npm start`. */
 export const localAws = () => runningAws() ?? `http://127.0.0.1:${portsFromEnvironment().aws}`;
 
-/** The checkout. */
+/** The folder of the checkout. */
 export const root = path.resolve(import.meta.dirname, "../..");
 
 /** The state that `npm start` keeps and `npm run reset` deletes. */
 export const stateFolder = path.join(root, ".local/state");
 
-/** The functions' bundles as they were last made. */
+/** The functions' most recent bundles. */
 export const bundlesFolder = path.join(root, ".local/bundles");
 
-/** Tools that are installed once; not state. */
+/** Tools that are installed once, and kept by `npm run reset`. */
 export const toolsFolder = path.join(root, ".local/tools");
 
 /** The password of every demo account. */

@@ -4,8 +4,8 @@ import { Failure } from "./progress.ts";
 import { stateFolder } from "./settings.ts";
 
 /**
- * Locks the local state for this process until `stop` or its end: two clubs would overwrite each other's state. Throws a
- * failure while another process has it.
+ * Locks the local state for this process until `stop` or its exit, because two clubs would overwrite each other's state.
+ * Throws a failure while another process holds the lock.
  */
 export const takeState = async () => {
   await mkdir(stateFolder, { recursive: true });
