@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { auditKinds, groupOfKind, type AuditEntry, type AuditKind } from "#shared/audit.ts";
 import { formatAuditCsv } from "#web/features/audit/audit-log.tsx";
 import { auditGroups, describeEntry } from "#web/features/audit/describe-entry.ts";
-import { getCurrentMonth, nameOfMonth } from "#web/lib/months.ts";
+import { getCurrentMonth } from "#web/lib/months.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { stubSaving } from "../browser.ts";
 import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
@@ -115,15 +115,6 @@ describe("the list", () => {
 
     const month = `month=${getCurrentMonth()}`;
     expect([...new Set(queries())]).toEqual([month, "about=member%3Aben", "by=grace"]);
-  });
-
-  test("steps to the month before where nothing was noted", async () => {
-    const { press } = await visitLog([], {}, `${path}?month=2026-03`);
-
-    expect(screen.getByText(`Nothing was noted in ${nameOfMonth("2026-03")}.`)).toBeVisible();
-    await press("See the month before");
-
-    expect(await screen.findByText("Nothing was noted in February 2026.")).toBeVisible();
   });
 });
 

@@ -184,7 +184,7 @@ test("selects what is shown and can be, and says what is selected besides", asyn
 
 test.each([
   ["inbox", "Prior month", "month=2026-11", "month=2026-10"],
-  ["audit", "Prior month", "month=2026-11", "month=2026-10"],
+  ["audit", "See the month before", "month=2026-11", "month=2026-10"],
   ["listings", "Prior month", "month=2026-11", "month=2026-10"],
   ["reports", "All", "show=", "show=all"],
 ])(

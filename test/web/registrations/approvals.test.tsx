@@ -2,8 +2,8 @@ import { screen, waitFor, act, within } from "@testing-library/react";
 import papa from "papaparse";
 import type { Registration } from "#shared/registrations.ts";
 import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
-import { formatCsvName, formatRegistrationsCsv } from "#web/features/registrations/admin/registrations-csv.ts";
-import { createCsvFile } from "#web/lib/files/csv.ts";
+import { formatRegistrationsCsv } from "#web/features/registrations/admin/registrations-csv.ts";
+import { createCsvFile, nameCsvFile } from "#web/lib/files/csv.ts";
 import { lateAnswer, noNetwork, ok, problem, type Answers } from "../api.ts";
 import { stubSaving } from "../browser.ts";
 import { portalAnswers, startAsAdmin, enter } from "../portal.tsx";
@@ -490,10 +490,8 @@ describe("the CSV file", () => {
 
     await member.click(screen.getByRole("button", { name: "Export 1 as CSV" }));
 
-    await waitFor(() => expect(saved).toEqual([formatCsvName("elevated-wednesdays")]));
-    expect(formatCsvName("spring-gala", new Date("2027-03-07T03:00:00.000Z"))).toBe(
-      "registrations-spring-gala-2027-03-06.csv",
-    );
+    await waitFor(() => expect(saved).toEqual([nameCsvFile("registrations-elevated-wednesdays")]));
+    expect(nameCsvFile("reports", new Date("2027-03-07T03:00:00.000Z"))).toBe("reports-2027-03-06.csv");
     expect((made.mock.calls[0]![0] as Blob).size).toBe(
       createCsvFile(await formatRegistrationsCsv([registration("a")])).size,
     );

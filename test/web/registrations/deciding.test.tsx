@@ -280,18 +280,8 @@ describe("several at once", () => {
     expect(screen.getAllByRole("checkbox")).toHaveLength(1);
   });
 
-  test("all shown are selected, not what the search leaves out, which is never decided on; a selection is cleared", async () => {
+  test("what is selected but not shown is never decided on", async () => {
     const { member, press, decisions, select } = await visiting(approvedAtOnce);
-    await member.type(screen.getByRole("searchbox"), "guest c");
-    await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(1));
-    await press("Select all shown");
-    await member.clear(screen.getByRole("searchbox"));
-
-    await waitFor(() => expect(screen.getAllByRole("checkbox")).toHaveLength(6));
-    expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(1);
-    await press("Clear selection");
-    expect(screen.queryAllByRole("checkbox", { checked: true })).toHaveLength(0);
-    expect(screen.queryByRole("button", { name: /^Approve \d/ })).not.toBeInTheDocument();
     await select("a");
     await select("b");
     await member.type(screen.getByRole("searchbox"), "guest b");

@@ -6,7 +6,7 @@ import { addMonths } from "#shared/months.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec, type Filter } from "#web/lib/desk/use-desk.ts";
-import { formatCsv } from "#web/lib/files/csv.ts";
+import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { MonthPicker } from "#web/lib/forms/month-picker.tsx";
 import { getCurrentMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
@@ -214,7 +214,7 @@ const Messages = ({ search, month, onChooseMonth }: ListProps) => {
           if (item.isOpen) focus(desk.shown.slice(index + 1).find(isOpen) ?? item);
         }}
         file={{
-          fileName: () => `inbox-${month ?? `open-${new Date().toLocaleDateString("en-CA")}`}.csv`,
+          fileName: () => (month === undefined ? nameCsvFile("inbox-open") : `inbox-${month}.csv`),
           format: () => formatInboxCsv(desk.shown),
           recordedAs: { list: "inbox", scope: month ?? "open", rows: desk.shown.length },
         }}

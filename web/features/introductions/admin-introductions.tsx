@@ -3,7 +3,7 @@ import type { IntroductionToPass } from "#shared/introductions.ts";
 import { introductionQueueWords, formatPerson } from "#web/content/introductions.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
-import { formatCsv } from "#web/lib/files/csv.ts";
+import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -81,7 +81,7 @@ export const AdminIntroductions = () => {
         words={words}
         rowHeightPx={288}
         file={{
-          fileName: () => `introductions-${new Date().toLocaleDateString("en-CA")}.csv`,
+          fileName: () => nameCsvFile("introductions"),
           format: () => formatIntroductionsCsv(desk.shown),
           recordedAs: { list: "introductions", rows: desk.shown.length },
         }}

@@ -1,3 +1,5 @@
+import { brand } from "#shared/brand.ts";
+
 /** What spreadsheets would treat as a formula, also after spaces and line breaks, and in full-width characters. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
@@ -12,6 +14,10 @@ export const formatCsv = async <Column extends string>(
   const fields = names.map((name) => columns[name]);
   return `\uFEFF${papa.unparse({ fields, data }, { escapeFormulae: formula, newline: "\r\n" })}\r\n`;
 };
+
+/** Such as `reports-open-2026-03-06.csv`, with the date in the club's time zone. */
+export const nameCsvFile = (list: string, now = new Date()) =>
+  `${list}-${now.toLocaleDateString("en-CA", { timeZone: brand.timeZone })}.csv`;
 
 /** CSV as a file. */
 export const createCsvFile = (text: string) => new Blob([text], { type: "text/csv;charset=utf-8" });

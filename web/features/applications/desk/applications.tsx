@@ -7,7 +7,7 @@ import { labels, membershipTypes } from "#shared/applications.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { readOnce, useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
-import { formatCsv } from "#web/lib/files/csv.ts";
+import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { getMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -308,7 +308,7 @@ const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
             )
           }
           file={{
-            fileName: () => `applications-${new Date().toLocaleDateString("en-CA")}.csv`,
+            fileName: () => nameCsvFile("applications"),
             format: () => formatApplicationsCsv(desk.shown),
             recordedAs: { list: "applications", rows: desk.shown.length },
           }}

@@ -6,7 +6,7 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
-import { formatCsv } from "#web/lib/files/csv.ts";
+import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -206,7 +206,7 @@ export const AdminEvents = () => {
         rowHeightPx={128}
         hasOpeners
         file={{
-          fileName: () => `events-${new Date().toLocaleDateString("en-CA")}.csv`,
+          fileName: () => nameCsvFile("events"),
           format: () => formatEventsCsv(desk.shown),
           recordedAs: { list: "events", rows: desk.shown.length },
         }}

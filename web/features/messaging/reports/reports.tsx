@@ -3,7 +3,7 @@ import type { ListedReport } from "#shared/reports.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
-import { formatCsv } from "#web/lib/files/csv.ts";
+import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -87,7 +87,7 @@ const ReportList = ({ search, filter, onShowAll }: ListProps) => {
       rowHeightPx={256}
       hasOpeners
       file={{
-        fileName: () => `reports-${filter}-${new Date().toLocaleDateString("en-CA")}.csv`,
+        fileName: () => nameCsvFile(`reports-${filter}`),
         format: () => formatReportsCsv(desk.shown),
         recordedAs: { list: "reports", scope: filter, rows: desk.shown.length },
       }}

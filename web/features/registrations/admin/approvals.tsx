@@ -8,6 +8,7 @@ import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { nameCsvFile } from "#web/lib/files/csv.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
@@ -41,7 +42,7 @@ import {
   type QuickDecision,
 } from "./quick-decisions.ts";
 import { RegistrationRow } from "./registration-row.tsx";
-import { formatCsvName, formatRegistrationsCsv } from "./registrations-csv.ts";
+import { formatRegistrationsCsv } from "./registrations-csv.ts";
 
 const format = new Intl.NumberFormat("en-US");
 
@@ -337,7 +338,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
         notice={error && <LoadFailure error={error} onRetry={() => void refresh()} />}
         bulk={end ? undefined : <BulkActs event={event} chosen={selection.chosen} />}
         file={{
-          fileName: () => formatCsvName(event.id),
+          fileName: () => nameCsvFile(`registrations-${event.id}`),
           format: () => formatRegistrationsCsv(shown, end),
           recordedAs: { list: "registrations", scope: event.id, rows: shown.length },
         }}

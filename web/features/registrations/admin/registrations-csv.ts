@@ -1,4 +1,3 @@
-import { brand } from "#shared/brand.ts";
 import type { Guest, GuestState, Registration } from "#shared/registrations.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
@@ -101,7 +100,3 @@ export const formatRegistrationsCsv = (registrations: readonly Registration[], e
     columns,
     registrations.flatMap((each) => createRows(each, end)),
   );
-
-/** Such as `registrations-spring-gala-2026-03-06.csv`, with the date in the club's time zone. */
-export const formatCsvName = (eventId: string, now = new Date()) =>
-  `registrations-${eventId}-${now.toLocaleDateString("en-CA", { timeZone: brand.timeZone })}.csv`;
