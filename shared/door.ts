@@ -130,7 +130,7 @@ export type Evening = z.infer<typeof evening>;
 
 const passId = z.string().check(z.regex(/^[0-9A-Z]{26}$/));
 
-/** Two hundred people are let in within ten minutes by three doors, each of which asks every few seconds. */
+/** Two hundred people are checked in within ten minutes at three doors, each of which asks every few seconds. */
 const throttle = { rate: 100, burst: 500 };
 
 const cursor = z.optional(z.string().check(z.maxLength(2000)));

@@ -29,7 +29,7 @@ export const guest = z.strictObject({
 });
 export type Guest = z.infer<typeof guest>;
 
-/** An admin's decision on one guest: on hold keeps the seat but has no ticket, declined has neither. */
+/** An admin's decision on one guest: on hold keeps the spot but has no ticket, declined has neither. */
 export const guestStates = ["approved", "held", "declined"] as const;
 export type GuestState = (typeof guestStates)[number];
 
@@ -92,7 +92,7 @@ const distinct = z.check<Party>(({ value, issues }) => {
   }
 });
 
-/** The seats of a registration: the registrant and each guest. */
+/** The spots of a registration: the registrant and each guest. */
 export const seatsOf = ({ guests: { length } }: { guests: readonly unknown[] }) => 1 + length;
 
 /**
@@ -187,7 +187,7 @@ export const ownRegistration = z.object({
   socialMedia: z.string(),
   profession: z.string(),
   guests: z.array(partyGuest),
-  /** Declined guests, who have no seat. */
+  /** Declined guests, who have no spot. */
   declinedGuests: z.optional(z.array(declinedGuest)),
   accommodations: z.string(),
   message: z.string(),
@@ -212,7 +212,7 @@ export type OwnRegistration = z.infer<typeof ownRegistration>;
 
 /** A registration as admins see it. */
 export const registration = z.extend(ownRegistration, {
-  /** Created by 'Add Test Registration', without a seat. */
+  /** Created by 'Add Test Registration', without a spot. */
   isTest: z.boolean(),
   /** Oldest first; several where guests were added after an approval. */
   decisions: z.array(decision),
@@ -240,7 +240,7 @@ export type RegistrationWithEvent = z.infer<typeof registrationWithEvent>;
 
 const throttle = { rate: 50, burst: 200 };
 
-/** A thousand people who register in the same moment fit: seats are given out by the table, not by the gateway. */
+/** A thousand people who register in the same moment fit: spots are given out by the table, not by the gateway. */
 const crowd = { rate: 300, burst: 1500 };
 
 const registerRow = {

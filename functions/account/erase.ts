@@ -63,7 +63,7 @@ const closeAccount = async ({ id }: Person) => {
   await followAccount(id);
 };
 
-/** Cancels upcoming registrations, releases their seats, and deletes all of them. */
+/** Cancels upcoming registrations, releases their spots, and deletes all of them. */
 const eraseRegistrations = async (person: Person) => {
   for (const registration of await listRegistrationsOf(person)) {
     const event = await readEvent(registration.eventId, { isLatest: true });

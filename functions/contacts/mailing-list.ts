@@ -13,7 +13,7 @@ export const hasMailingList = MAILING_LIST_SECRET !== undefined;
 /** Short, since a visitor waits for this call. */
 const timeoutMs = 3000;
 
-/** How long rejected credentials are cached before the secret is read again. */
+/** How long refused credentials are cached before the secret is read again. */
 const credentialsMs = 60_000;
 
 const connect = async () => {
@@ -27,7 +27,7 @@ type Connection = { readAt: number; client: Promise<Client> };
 let connection: Connection | undefined;
 const renewConnection = () => (connection = { readAt: Date.now(), client: connect() });
 
-/** Whether to read the secret again: the credentials were rejected or are missing. */
+/** Whether to read the secret again: the credentials were refused or are missing. */
 const isCredentialsFailure = (error: unknown) => {
   if (!(error instanceof MailchimpRefusal)) return true;
   return error.status === 401 || error.status === 403;
@@ -52,7 +52,7 @@ const sendContact = async (
   await lists.addTags(listId, contactId, tags);
 };
 
-/** Reads rejected credentials again, at most once a minute. Throws when Mailchimp rejects the call or times out. */
+/** Reads refused credentials again, at most once a minute. Throws when Mailchimp refuses the call or times out. */
 const call = async (request: (client: Client) => Promise<unknown>) => {
   const { readAt, client } = connection ?? renewConnection();
   try {

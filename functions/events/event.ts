@@ -71,7 +71,7 @@ export const eventFacts = z.extend(facts, {
   ),
 });
 
-/** An event's counters, and other data that decides whether a seat can be taken. */
+/** An event's counters, and other data that decides whether a spot can be taken. */
 const eventCounters = z.pick(eventRecord, {
   spotsLeft: true,
   interested: true,
@@ -93,7 +93,7 @@ const waitlistCounters = z.object({
 });
 type WaitlistCounters = z.infer<typeof waitlistCounters>;
 
-/** Stored counters; `holds` are seats being processed (seats.ts). */
+/** Stored counters; `holds` are spots being processed (seats.ts). */
 export const storedCounters = z.extend(eventCounters, {
   ...waitlistCounters.shape,
   holds: z.pipe(
@@ -105,10 +105,10 @@ export const storedCounters = z.extend(eventCounters, {
 });
 export type StoredCounters = z.infer<typeof storedCounters>;
 
-/** An event with seats being processed. */
+/** An event with spots being processed. */
 export type StoredEvent = EventRecord & WaitlistCounters & Pick<StoredCounters, "holds">;
 
-/** Whether the free seats belong to the waitlist, because they are enough for a waiting party. */
+/** Whether the free spots belong to the waitlist, because they are enough for a waiting party. */
 export const areSeatsForWaitlist = ({ spotsLeft, smallestWaiting }: { spotsLeft: number } & WaitlistCounters) =>
   smallestWaiting !== undefined && spotsLeft >= smallestWaiting;
 

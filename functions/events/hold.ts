@@ -4,12 +4,12 @@ import { ulid, ulidToUUID, uuidToULID } from "ulid";
 export const registrationIdPrefix = "reg_";
 
 /**
- * The purpose of a hold: a new registration, added guests or an offer, or a change that returns seats; or a waitlist
+ * The purpose of a hold: a new registration, added guests or an offer, or a change that returns spots; or a waitlist
  * registration, which takes none.
  */
 const kinds = ["registers", "adds", "returns", "waits"] as const;
 
-/** Seats being processed: recorded in the event's counters until their change is saved or has failed. */
+/** Spots being processed: recorded in the event's counters until their change is saved or has failed. */
 export type Hold = {
   kind: (typeof kinds)[number];
   /** The id of the registration, or one for the change alone. */

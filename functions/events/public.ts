@@ -67,7 +67,7 @@ const saveInterest = async (id: string, address: string, idempotencyKey: string 
   return returnUse(limit);
 };
 
-/** A page of a list for display, after returning lost seats. */
+/** A page of a list for display, after returning lost spots. */
 const listFrom = async (list: Parameters<typeof readEventList>[0], start: string | undefined) => {
   const { items, cursor } = await readSettled(
     (options) => readEventList(list, start, options),

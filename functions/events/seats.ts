@@ -20,22 +20,22 @@ import { encodeHold, isOfRegistration, ulidOfHold, type Hold } from "./hold.ts";
 /*
  * @item registration
  * @key `REGISTRATION#id` · `REGISTRATION`
- * @asks whose seats are these? (the item is that of registrations/registration.ts)
+ * @asks whose spots are these? (the item is that of registrations/registration.ts)
  * @item an event's counters
  * @key `EVENT#id` · `COUNTERS`
- * @asks seats left and held, interest, when its registrations last changed
+ * @asks spots left and held, interest, when its registrations last changed
  * @cost 1 conditional update, outside of transactions
- * @item change of seats
+ * @item change of spots
  * @key `SEAT-CHANGE#id` · `SEAT-CHANGE`; `ttl`
- * @asks was a change of a registration's seats made?
+ * @asks was a change of a registration's spots made?
  * @cost part of its transaction
  */
 
-// Seats are taken and returned by single writes to an event's counters, up to a thousand a second, outside of
+// Spots are taken and returned by single writes to an event's counters, up to a thousand a second, outside of
 // transactions, which would conflict. Until the related transaction is done, the counters record them as a hold, so
 // that those of a crashed request are found.
 
-/** The key of a registration. Defined here because lost seats are looked up by it. */
+/** The key of a registration. Defined here because lost spots are looked up by it. */
 export const registrationKeyOf = (id: string) => ({ pk: `REGISTRATION#${id}`, sk: "REGISTRATION" });
 
 /** What exists once a hold's transaction is done: the new registration, or a receipt of the change. */
@@ -67,7 +67,7 @@ const changeSoon = (eventId: string, update: Omit<Update, "Key">) =>
   });
 
 /**
- * Who the seats are for: visitors cannot take seats of members-only events; a waitlist offer may take seats reserved
+ * Who the spots are for: visitors cannot take spots of members-only events; a waitlist offer may take spots reserved
  * for the waitlist.
  */
 type Taker = { isMember: boolean; isOffer?: boolean };
@@ -79,7 +79,7 @@ const conditionsOf = ({ isMember, isOffer = false }: Taker) => [
     : "(attribute_not_exists(smallestWaiting) OR spotsLeft < smallestWaiting)",
 ];
 
-/** Takes seats once, even if the SDK retries the request. Throws `Crowded`. */
+/** Takes spots once, even if the SDK retries the request. Throws `Crowded`. */
 const takeOnce = async (eventId: string, hold: Hold, taker: Taker) => {
   const code = encodeHold(hold);
   const outcome = await changeCounters(eventId, {
@@ -113,7 +113,7 @@ const takeInTurn = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
 
 type Seats = Pick<StoredCounters, "spotsLeft" | "smallestWaiting" | "holds">;
 
-/** Whether there would be enough seats if all held ones were returned and none were reserved for the waitlist. */
+/** Whether there would be enough spots if all held ones were returned and none were reserved for the waitlist. */
 export const canFit = (counters: Seats, wanted: number) => {
   const { holds, spotsLeft, smallestWaiting = Infinity } = counters;
   const onTheirWay = holds.reduce((sum, { kind, seats }) => sum + (kind === "waits" ? 0 : seats), 0);
@@ -122,7 +122,7 @@ export const canFit = (counters: Seats, wanted: number) => {
 
 const formatSpots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots are`);
 
-/** Why an event does not have this many seats available. */
+/** Why an event does not have this many spots available. */
 export const noSeats = (event: EventRecord, seats: number) => {
   const { status, title, spotsLeft } = event;
   if (status === "draft") return eventNotFound();
@@ -142,7 +142,7 @@ export const tooLarge = ({ title, spots }: EventRecord, seats: number) =>
   );
 
 /**
- * How long a late request waits for held seats, or for a turn. Each pause is about twice the previous one, since an
+ * How long a late request waits for held spots, or for a turn. Each pause is about twice the previous one, since an
  * item can be read at most three thousand times a second.
  */
 const maxWaitMs = 3000;
@@ -175,7 +175,7 @@ const takeOrWait = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
 };
 
 /**
- * Takes and holds seats of an open event, except those reserved for its waitlist. If there are too few, waits some
+ * Takes and holds spots of an open event, except those reserved for its waitlist. If there are too few, waits some
  * seconds for held ones to be returned, then returns the counters. Under load, reads before retrying, so that requests
  * without a chance write no more. Throws `unavailable` if it gets no turn.
  */
@@ -191,7 +191,7 @@ export const takeSeats = async (
 };
 
 /**
- * Puts a party on the waitlist of an open event before it is saved: from then on, free seats that fit it go to the
+ * Puts a party on the waitlist of an open event before it is saved: from then on, free spots that fit it go to the
  * waitlist. Returns the counters if the event takes no registrations from the caller.
  */
 export const reserveSeats = async (event: StoredEvent, hold: Hold, { isMember }: Pick<Taker, "isMember">) => {
@@ -262,7 +262,7 @@ export const noteAcceptance = (eventId: string) =>
     ExpressionAttributeValues: { ":now": new Date().toISOString() },
   });
 
-/** Records seats that a change is about to return. */
+/** Records spots that a change is about to return. */
 export const announceReturn = (eventId: string, hold: Hold) =>
   changeSoon(eventId, {
     UpdateExpression: "SET registrations_changed_at = :now ADD holds :holds",
@@ -271,7 +271,7 @@ export const announceReturn = (eventId: string, hold: Hold) =>
   });
 
 /**
- * Ends a hold, once: its transaction `isMade`, or never will be. Frees the seats of what was not saved, and those that
+ * Ends a hold, once: its transaction `isMade`, or never will be. Frees the spots of what was not saved, and those that
  * were returned.
  */
 export const endHold = (eventId: string, hold: Hold, { isMade }: { isMade: boolean }) => {
@@ -344,7 +344,7 @@ export const settleLostSeats = async ({ id, holds }: { id: string; holds: Hold[]
   return lost.length > 0;
 };
 
-/** Runs `read` on events after settling lost seats: if there were any, it reads again, consistently. */
+/** Runs `read` on events after settling lost spots: if there were any, it reads again, consistently. */
 export const readSettled = async <Found>(
   read: (options: { isLatest: boolean }) => Promise<Found>,
   listEvents: (found: Found) => { id: string; holds: Hold[] }[],

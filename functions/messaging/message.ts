@@ -79,7 +79,7 @@ type Range = { cursor?: string | undefined; since?: string | undefined; around?:
 /** A cursor's prefix: a cursor must not be used in the other direction. */
 const getDirection = ({ since }: Range) => (since === undefined ? "older." : "since.");
 
-/** Parses a cursor. Throws `invalid` for one outside the range, which DynamoDB would reject. */
+/** Parses a cursor. Throws `invalid` for one outside the range, which DynamoDB would refuse. */
 const parseStart = (pk: string, range: Range, first: string) => {
   const direction = getDirection(range);
   const { cursor } = range;
@@ -215,7 +215,7 @@ export const readMessagesAround = async (
         Limit: atMost,
       }),
     );
-  // A reversed range is empty, and DynamoDB would reject it.
+  // A reversed range is empty, and DynamoDB would refuse it.
   const [before, after] = await Promise.all([query(true), end > id ? query(false) : undefined]);
   return { before: (before.Items ?? []).toReversed(), after: after?.Items ?? [] };
 };

@@ -7,7 +7,7 @@ import { changeRegistration } from "./change-registration.ts";
 import { guardDeleteWrite, heldSeatsOf, toEmailData, withoutOffer } from "./registration.ts";
 
 /**
- * Cancels a registration, emails its registrant, and returns its seats; idempotent. Deleting an account
+ * Cancels a registration, emails its registrant, and returns its spots; idempotent. Deleting an account
  * cancels its registrations too. `askedBy` is a digest of a visitor's network address. Throws `conflict` for a rejected
  * one, and for a past event.
  */

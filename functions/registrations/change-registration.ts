@@ -63,13 +63,13 @@ type Change = {
   after: StoredRegistration;
   /** For emails and the guard. */
   writes: Record<string, Write>;
-  /** Additional seats it takes; negative for seats it returns. */
+  /** Additional spots it takes; negative for spots it returns. */
   addedSeats?: number;
-  /** Whether it takes them by a waitlist offer, which may use reserved seats. */
+  /** Whether it takes them by a waitlist offer, which may use reserved spots. */
   isOffer?: boolean;
 };
 
-/** The event does not have enough seats for a change. */
+/** The event does not have enough spots for a change. */
 export class SeatsRefused extends Error {
   override name = "SeatsRefused";
   readonly counters: StoredCounters | undefined;
@@ -80,7 +80,7 @@ export class SeatsRefused extends Error {
   }
 }
 
-/** Holds the seats that a change takes or returns; also marks the event's registrations as changed. */
+/** Holds the spots that a change takes or returns; also marks the event's registrations as changed. */
 const holdSeats = async (eventId: string, addedSeats: number, isOffer = false): Promise<Hold | undefined> => {
   if (addedSeats === 0) {
     await markRegistrationsChanged(eventId);
@@ -95,7 +95,7 @@ const holdSeats = async (eventId: string, addedSeats: number, isOffer = false): 
   return hold;
 };
 
-/** Runs a transaction whose seats are held. */
+/** Runs a transaction whose spots are held. */
 const transactWithSeats = async (
   eventId: string,
   hold: Hold | undefined,
@@ -105,7 +105,7 @@ const transactWithSeats = async (
   try {
     await save({ receipt: receiptWrite(hold) });
   } catch (error) {
-    // After any other error it may have succeeded: its seats stay held until a reader of the event settles them.
+    // After any other error it may have succeeded: its spots stay held until a reader of the event settles them.
     if (error instanceof ConditionRefused || error instanceof AppError) await endHold(eventId, hold, { isMade: false });
     throw error instanceof ConditionRefused && error.refused.has("receipt") ? busy() : error;
   }

@@ -44,7 +44,7 @@ const maxWaitMs = 5000;
 const pauseMs = 250;
 
 /**
- * Waits for registrations that had seats when the event was canceled: each is saved or its seats are returned before
+ * Waits for registrations that had spots when the event was canceled: each is saved or its spots are returned before
  * anyone is notified, so that nobody is missed. Throws `unavailable` on timeout.
  */
 export const waitForRegistrationsInProgress = async (eventId: string) => {

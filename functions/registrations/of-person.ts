@@ -46,7 +46,7 @@ export const listRegistrationsWithEvents = async (person: Person) => {
   }));
 };
 
-/** Deletes a registration that holds no seats, or whose event is over. Idempotent. */
+/** Deletes a registration that holds no spots, or whose event is over. Idempotent. */
 export const deleteRegistration = async (registration: StoredRegistration) => {
   const { id, eventId, memberId } = registration;
   await Promise.all([markRegistrationsChanged(eventId), markPendingChanged()]);

@@ -72,7 +72,7 @@ const afterPass = (wait: Wait): { template: ToldTemplate; wait: Wait } => {
   return { template: passes === passesToLeave ? "waitlist-ended" : "waitlist-passed", wait: passed };
 };
 
-/** Ends an expired offer and returns its seats; after the fourth, the party leaves the waitlist. */
+/** Ends an expired offer and returns its spots; after the fourth, the party leaves the waitlist. */
 const passOffer = ({ registrationId }: StoredParty, event: StoredEvent) =>
   changeRegistration(registrationId, (before) => {
     if (before.status !== "waitlisted" || !before.wait || !isExpired(before.wait)) return undefined;
@@ -165,7 +165,7 @@ export const offerSpots = async (eventId: string) => {
     const event = await readEvent(eventId, { isLatest: true });
     if (await settleLostSeats(event)) continue;
     const line = await readLine(eventId);
-    // Before seats are returned, so that they go to the waitlist.
+    // Before spots are returned, so that they go to the waitlist.
     if (!(await noteSmallestWaiting(event, findSmallest(line, event)))) continue;
     // Until the event starts.
     if (!eventCan.joinWaitlist(event)) return;

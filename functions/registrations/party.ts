@@ -13,7 +13,7 @@ import { AppError } from "../platform/errors.ts";
 /** The registrant's guests, and those an admin declined. */
 type Party = { guests: PartyGuest[]; declinedGuests?: DeclinedGuest[] | undefined };
 
-// Declined guests are removed, so that seats, tickets, and lists never include them.
+// Declined guests are removed, so that spots, tickets, and lists never include them.
 
 type Addressed = Pick<Guest, "email">;
 

@@ -66,7 +66,7 @@ const answer = async (
 };
 
 /**
- * Takes the seats, then saves the registration, once per email address, and emails the registrant; if there are too
+ * Takes the spots, then saves the registration, once per email address, and emails the registrant; if there are too
  * few, joins the waitlist if requested. A repeated request returns the first one's registration. Throws `conflict` with
  * the reason, `invalid` for too many guests, `too-many`, and `unavailable`.
  */
@@ -76,17 +76,17 @@ const registerParty = async (attempt: Attempt): Promise<StoredRegistration> => {
   const mayFit = eventCan.register(event) && canFit(event, seats);
   const mayWait = attempt.joinsWaitlist && eventCan.joinWaitlist(event) && seats <= event.spots;
 
-  // 1. An event that has neither seats nor a line for it, as it was read, is refused without a write.
+  // 1. An event that has neither spots nor a line for it, as it was read, is refused without a write.
   if (!mayFit && !mayWait && attempt.joinsWaitlist) return findFirst(attempt, () => explainNoWait(event, seats));
   if (!mayFit && !mayWait) return findFirst(attempt, () => countRefusal(address, noSeats(event, seats)));
   // 2. So are more guests than a registrant may bring.
   if (registration.guests.length > event.guestLimit) return findFirst(attempt, () => tooManyGuests(event));
   // 3. It counts as a form of its network address.
   if (!(await countForm(address))) return findFirst(attempt, tooManyForms);
-  // 4. Seats are taken before anything is saved: a crowd writes to one small item, outside of transactions.
+  // 4. Spots are taken before anything is saved: a crowd writes to one small item, outside of transactions.
   const hold: Hold = { kind: "registers", id: registration.id, seats };
   const fullEvent = mayFit ? await takeSeatsOrFindFull(attempt, hold) : event;
-  // 5. With its seats it is saved.
+  // 5. With its spots it is saved.
   if (!fullEvent) return saveHeld(attempt, hold);
   // 6. Without, it stands in line,
   if (mayWait) return joinWaitlist(attempt);
@@ -123,7 +123,7 @@ const explainNoWait = (event: StoredEvent, seats: number) => {
   return whyNot === undefined ? noSeats(event, seats) : new AppError("conflict", whyNot);
 };
 
-/** Takes seats; returns the event if it does not have enough. Throws `forbidden` if it has become members-only. */
+/** Takes spots; returns the event if it does not have enough. Throws `forbidden` if it has become members-only. */
 const takeSeatsOrFindFull = async ({ registration, event }: Attempt, hold: Hold): Promise<EventRecord | undefined> => {
   const isMember = registration.memberId !== undefined;
   const outcome = await takeSeats(event.id, hold, { isMember });
@@ -132,7 +132,7 @@ const takeSeatsOrFindFull = async ({ registration, event }: Attempt, hold: Hold)
   return { ...event, ...outcome.counters };
 };
 
-/** Saves a registration whose seats or waitlist position are held, and ends the hold. */
+/** Saves a registration whose spots or waitlist position are held, and ends the hold. */
 const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<StoredRegistration> => {
   const { registration, event, address } = attempt;
   try {
@@ -142,11 +142,11 @@ const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<S
     // After any other error it may have been saved: the hold stays until a reader of the event settles it.
     if (!(error instanceof ConditionRefused) && !(error instanceof AppError)) throw error;
     await Promise.all([endHold(event.id, hold, { isMade: false }), takeBackForm(address)]);
-    // Reserved seats are no longer held for anyone.
+    // Reserved spots are no longer held for anyone.
     if (hold.kind === "waits") await offerSpotsSoon({ ...event, lineVersion: event.lineVersion ?? 1 });
     if (error instanceof AppError) throw error;
     if (!error.refused.has("guard")) throw busy();
-    // Only revealed if the event has seats, so that finding out who is registered means registering them, which emails
+    // Only revealed if the event has spots, so that finding out who is registered means registering them, which emails
     // them.
     const first = await findRepeated(error.refused.get("guard"), attempt);
     if (!first) throw await countRefusal(address, alreadyRegistered(event));
@@ -159,7 +159,7 @@ const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<S
 const alreadyRegistered = ({ title }: EventRecord) =>
   new AppError("conflict", `This email address is already registered for ${title}.`);
 
-/** Saves a registration with its seats or waitlist position, its email and the member's badge, in one transaction. */
+/** Saves a registration with its spots or waitlist position, its email and the member's badge, in one transaction. */
 const save = async (attempt: Attempt, place?: number) => {
   const { registration, event, request } = attempt;
   const { memberId } = registration;

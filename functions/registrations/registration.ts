@@ -119,7 +119,7 @@ export const registrationItemOf = (registration: StoredRegistration) => {
   };
 };
 
-/** Whether a registration is neither rejected, canceled, nor waitlisted, so it has its seats. */
+/** Whether a registration is neither rejected, canceled, nor waitlisted, so it has its spots. */
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
   status === "pending" || status === "approved";
 
@@ -127,7 +127,7 @@ export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
 export const isOpen = (registration: Pick<StoredRegistration, "status">) =>
   isActive(registration) || registration.status === "waitlisted";
 
-/** The seats a registration has, or that an offer holds for it. */
+/** The spots a registration has, or that an offer holds for it. */
 export const heldSeatsOf = (registration: StoredRegistration) => {
   const { status, wait } = registration;
   const hasOffer = status === "waitlisted" && wait?.offeredUntil !== undefined;

@@ -150,7 +150,7 @@ const noticeWrites = ({ taken, after }: Decided, event: StoredEvent) =>
   taken.isRemoval ? waitlistNoticeWrites(after, event, "removed") : decisionNoticeWrites(after, event, taken);
 
 /**
- * Saves a decision with its email, takes or returns its seats, sends the email, and offers freed seats. `decideOn`
+ * Saves a decision with its email, takes or returns its spots, sends the email, and offers freed spots. `decideOn`
  * throws if this decision is not possible.
  */
 const keepDecision = async (
