@@ -1,17 +1,13 @@
 import { applicationCan } from "#shared/application-acts.ts";
 import { eventCan } from "#shared/event-acts.ts";
-import { listingCan } from "#shared/listing-acts.ts";
-import { membershipCan } from "#shared/membership-acts.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { createStateTable } from "#shared/state-table.ts";
 import { given } from "../support/given.ts";
 
-const event = given.openEvent();
 const over = given.openEvent(given.times(-6));
 const decided = (decision: "approved" | "rejected", name: string) =>
   [{ decision, at: "2026-06-06T00:05:00.000Z", by: { id: "admin", name } }] as const;
 const line = { status: "waitlisted", wait: { isCleared: true } } as const;
-const expired = { status: "waitlisted", wait: { isCleared: true, closedAt: "2026-06-06T00:05:00.000Z" } } as const;
 const wasApproved = { status: "approved", decisions: decided("approved", "Naomi Whitfield") } as const;
 const wasRejected = { status: "rejected", decisions: decided("rejected", "") } as const;
 
@@ -25,26 +21,13 @@ test.each([
     registrationCan.decide.whyNot(wasRejected),
     "This registration was already rejected by another admin on June 5, 2026 at 7:05 PM.",
   ],
-  [
-    registrationCan.decide.whyNot({ ...wasApproved, status: "cancelled" }),
-    "The registrant canceled this registration.",
-  ],
-  [registrationCan.decideOnGuests.whyNot({ status: "pending" }), "Please approve this registration before its guests."],
-  [registrationCan.resendDecision.whyNot({ status: "pending" }), "This registration is not decided yet."],
-  [registrationCan.resendDecision.whyNot({ status: "cancelled" }), "This registration was canceled."],
-  [registrationCan.acceptOffer.whyNot(line, event), "There are no spots held for you right now."],
   [registrationCan.acceptOffer.whyNot(line, over), "Spring Gala has ended."],
-  [registrationCan.change.whyNot(expired, event), "Spring Gala has begun, so its waitlist is closed."],
-  [registrationCan.takeOffLine.whyNot(expired), "This registration is not on the waitlist."],
   [applicationCan.answer.whyNot({ state: "in-review" }), "There's no question left to answer."],
   [
     applicationCan.changeAnswers.whyNot({ state: "withdrawn" }),
     "You've withdrawn your application, so its answers can't change now.",
   ],
   [eventCan.sendBulletin.whyNot(given.openEvent({ status: "draft" })), "Only admins see this event. Publish it first."],
-  [listingCan.pay.whyNot({ payment: "live" }), "This listing is already paid for."],
-  [listingCan.hide.whyNot({ payment: "live", takenDown: {} }), "This listing is already hidden."],
-  [membershipCan.suspend.whyNot({ hasEnded: false, isSuspended: true }), "This member is already suspended."],
 ])("what may not happen says why: %#", (whyNot, sentence) => {
   expect(whyNot).toBe(sentence);
 });
