@@ -71,7 +71,6 @@ test("expressions are made of constants, but for one, which escapes what it take
       "infra/site-routing.ts",
       "shared/site-paths.ts",
       "shared/text.ts",
-      "web/build/vite.config.ts",
       "web/features/audit/own-audit.tsx",
     ].sort(),
   );

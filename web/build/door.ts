@@ -4,15 +4,17 @@
  */
 import { cp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { build, mergeConfig } from "vite";
 import { doorFile, doorPaths, doorWorkerFile } from "#shared/site-paths.ts";
 import { buildPageWorker, isNeededAtOnce } from "./page-worker.ts";
 import { partConfig } from "./part-config.ts";
+import { shareFiles } from "./shared-files.ts";
 
 const site = fileURLToPath(new URL("../../dist/site", import.meta.url));
 const output = fileURLToPath(new URL("../../dist/site-door", import.meta.url));
 
-await build(partConfig({ outDir: output, input: "door.html" }));
+const config = partConfig({ outDir: output, input: "door.html" });
+await build(mergeConfig(config, { build: { rolldownOptions: { output: await shareFiles(config) } } }));
 
 const assets = (await readdir(`${output}/assets`)).sort();
 const preloads = ["fraunces-display", "source-sans-3-latin-wght-normal"]

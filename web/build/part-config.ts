@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import type { InlineConfig } from "vite";
-import createConfig from "./vite.config.ts";
+import { type InlineConfig, mergeConfig } from "vite";
+import { commonConfig } from "./common-config.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -14,27 +14,16 @@ type Part = {
 };
 
 /** The site's Vite configuration for a part that is built separately. */
-export const partConfig = ({ outDir, input, fileName, define = {} }: Part): InlineConfig => {
-  const { build, ...common } = createConfig({ command: "build", mode: "production", isSsrBuild: false });
-  return {
-    ...common,
+export const partConfig = ({ outDir, input, fileName, define = {} }: Part): InlineConfig =>
+  mergeConfig(commonConfig, {
     configFile: false,
     logLevel: "warn",
     define,
     build: {
-      ...build,
       outDir,
-      manifest: false,
       copyPublicDir: false,
       emptyOutDir: fileName === undefined,
-      rolldownOptions: {
-        input: root + input,
-        output: {
-          chunkFileNames: "assets/[name]-[hash:7].js",
-          ...(fileName !== undefined && { entryFileNames: fileName }),
-        },
-      },
+      rolldownOptions: { input: root + input, output: fileName !== undefined ? { entryFileNames: fileName } : {} },
     },
     worker: { format: "es" },
-  };
-};
+  });
