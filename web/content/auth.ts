@@ -123,6 +123,8 @@ export const authFailures: Record<string, string> = {
   TooManyFailedAttemptsException: tooMany,
   CodeDeliveryFailureException: "We couldn't send the email. Please check the address and try again.",
   NetworkError: formWords.network,
+  /** A part of the page that could not be loaded. */
+  TypeError: formWords.network,
 };
 
 export const authWords = {

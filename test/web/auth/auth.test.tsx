@@ -241,6 +241,23 @@ describe("signing in", () => {
 });
 
 describe("registering", () => {
+  test("its tab is reached by arrows, Home and End, and by the Tab key only while selected", async () => {
+    const visitor = await open();
+    const press = async (key: string, name: "Login" | "Register") => {
+      await visitor.keyboard(key);
+      expect(screen.getByRole("tab", { name })).toHaveFocus();
+      expect(await screen.findByRole("tabpanel", { name })).toContainElement(screen.getByRole("form", { name }));
+    };
+
+    act(() => screen.getByRole("tab", { name: "Login" }).focus());
+    await press("{ArrowRight}", "Register");
+    await press("{ArrowRight}", "Login");
+    await press("{End}", "Register");
+    await press("{Home}", "Login");
+    await visitor.tab();
+    expect(screen.getByRole("tabpanel")).toHaveFocus();
+  });
+
   test("checks what is typed before anybody is asked", async () => {
     const visitor = await open();
 

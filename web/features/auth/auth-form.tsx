@@ -1,16 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type ObjectSchema, string } from "yup";
-import { stripInvisible } from "#shared/text.ts";
-import {
-  authWords,
-  confirmWords,
-  authRules,
-  authFailures,
-  changePasswordWords,
-  loginWords,
-} from "#web/content/auth.ts";
+import type { ObjectSchema } from "yup";
+import { authWords, confirmWords, authFailures, changePasswordWords, loginWords } from "#web/content/auth.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
@@ -20,7 +12,7 @@ import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { validateBy, password } from "./rules.ts";
+import type * as Rules from "./rules.ts";
 
 const getName = (failure: unknown) => (failure instanceof Error ? failure.name : "");
 const getMessage = (failure: unknown) => (failure instanceof Error ? failure.message : "");
@@ -62,7 +54,7 @@ const findWrongField = (failure: unknown) => {
 export const getSignInToast = (failure: unknown) => {
   const { toast, unconfirmedToast } = loginWords.failure;
   if (isRefusal(failure, "UserNotConfirmedException")) return unconfirmedToast;
-  return isRefusal(failure, "NetworkError")
+  return isRefusal(failure, "NetworkError") || isRefusal(failure, "TypeError")
     ? { ...toast, description: getFailureWords(failure, toast.description) }
     : toast;
 };
@@ -84,11 +76,16 @@ export const CodeField = ({ label }: { label: string }) => (
   <TextField name="code" label={label} inputMode="numeric" autoComplete="one-time-code" />
 );
 
+/** Loads yup, and the rules of all these forms. */
+export const loadRules = () => import("./rules.ts");
+
 type Options<Values extends FormikValues> = {
   initial: Values;
-  rules: ObjectSchema<Values>;
+  /** Picks the form's rules. */
+  rules: (all: typeof Rules) => ObjectSchema<Values>;
   /** Shown for an error without a message. */
   unknown: string;
+  /** Is given what the rules make of what was typed. */
   send: (values: Values) => Promise<unknown>;
   onFailed?: (failure: unknown, values: Values) => void;
 };
@@ -104,11 +101,17 @@ export const useAuthForm = <Values extends FormikValues>({
   const [failure, setFailure] = useState<string>();
   const formik = useFormik<Values>({
     initialValues: initial,
-    validate: validateBy(rules),
+    validate: async (values) => {
+      // What could not be loaded is reported when the form is sent.
+      const all = await loadRules().catch(() => undefined);
+      return all ? all.findErrors(rules(all), values) : {};
+    },
     validateOnBlur: false,
-    onSubmit: async (values, { setErrors }) => {
+    onSubmit: async (typed, { setErrors }) => {
       setFailure(undefined);
+      let values = typed;
       try {
+        values = rules(await loadRules()).cast(typed) as Values;
         await send(values);
       } catch (error) {
         const field = findWrongField(error);
@@ -212,15 +215,6 @@ const words = {
   password: "Password",
   code: "Code from your authenticator app, if you use one",
 } as const;
-
-/** Rules of the fields below: the code is optional for accounts without a second factor. */
-export const passwordAgainRules = {
-  current: password,
-  code: string()
-    .defined()
-    .transform((text: string) => stripInvisible(text).replace(/\s/g, ""))
-    .matches(/^(\d{6})?$/, authRules.appCode),
-};
 
 export const noPassword = { current: "", code: "" };
 

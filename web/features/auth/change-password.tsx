@@ -4,10 +4,7 @@ import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { changePassword, endEverySession } from "#web/lib/session/reauthenticate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { AuthForm, useAuthForm, noPassword, PasswordAgain, passwordAgainRules } from "./auth-form.tsx";
-import { changeRules } from "./rules.ts";
-
-const rules = changeRules.shape(passwordAgainRules);
+import { AuthForm, useAuthForm, noPassword, PasswordAgain } from "./auth-form.tsx";
 
 type ChangePasswordProps = { email: string; asksCode: boolean; onChanged: () => void };
 
@@ -15,10 +12,9 @@ type ChangePasswordProps = { email: string; asksCode: boolean; onChanged: () => 
 const ChangePasswordForm = ({ email, asksCode, onChanged }: ChangePasswordProps) => {
   const form = useAuthForm({
     initial: { ...noPassword, password: "", confirmPassword: "", everywhere: false },
-    rules,
+    rules: ({ changeRules }) => changeRules,
     unknown: authWords.failed,
-    send: async (values) => {
-      const { current, code, password, everywhere } = rules.cast(values);
+    send: async ({ current, code, password, everywhere }) => {
       const token = await changePassword({ email, current, code, password });
       onChanged();
       if (everywhere) {

@@ -75,7 +75,7 @@ type Props = {
 const DeleteAccountForm = ({ email, request, onClose }: Props) => {
   const form = useAuthForm({
     initial: { current: "", confirmation: "" },
-    rules,
+    rules: () => rules,
     unknown: words.failed,
     send: async ({ current, confirmation }) => {
       await request(confirmation, await reauthenticate(email, current));

@@ -1,15 +1,13 @@
-import { object } from "yup";
 import { sessionsContract } from "#shared/sessions.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { reauthenticate } from "#web/lib/session/reauthenticate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { AuthForm, useAuthForm, noPassword, PasswordAgain, passwordAgainRules } from "./auth-form.tsx";
+import { AuthForm, useAuthForm, noPassword, PasswordAgain } from "./auth-form.tsx";
 import { sessionWords } from "./own-sessions.tsx";
 
 const { dialog: words } = sessionWords;
-const rules = object(passwordAgainRules);
 
 /** One session by id and device; without a device, every session but that one. */
 export type Ending = { id: string; device: string | undefined };
@@ -25,10 +23,9 @@ type Props = {
 const EndSessionsForm = ({ email, ending: { id, device }, asksCode, onEnded, onClose }: Props) => {
   const form = useAuthForm({
     initial: noPassword,
-    rules,
+    rules: ({ passwordAgainRules }) => passwordAgainRules,
     unknown: sessionWords.notDone,
-    send: async (values) => {
-      const { current, code } = rules.cast(values);
+    send: async ({ current, code }) => {
       const token = await reauthenticate(email, current, code);
       await callEndpoint(sessionsContract.endSessions, { session_id: id, others: device === undefined }, { token });
       onClose();

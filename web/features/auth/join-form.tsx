@@ -9,7 +9,6 @@ import { Note } from "#web/ui/note.tsx";
 import { AuthForm, useAuthForm, isRefusal, toRefusal } from "./auth-form.tsx";
 import { joiningPage } from "./joining-words.ts";
 import { pending } from "./progress.ts";
-import { joinRules } from "./rules.ts";
 
 const words = joiningPage.form;
 
@@ -46,7 +45,7 @@ export const JoinForm = ({ email, token, onJoined, onUnconfirmed }: Props) => {
   const [isDone, setIsDone] = useState(false);
   const form = useAuthForm({
     initial: { password: "" },
-    rules: joinRules,
+    rules: ({ joinRules }) => joinRules,
     unknown: words.failed,
     send: async ({ password }) => {
       setIsTaken(false);

@@ -21,7 +21,6 @@ import {
   isConfirmedAlready,
 } from "./auth-form.tsx";
 import { type Go, pending, type Progress } from "./progress.ts";
-import { loginRules, totpRules, confirmRules } from "./rules.ts";
 
 /** When a code's link is opened in a browser that did not request the code. */
 const codeWords = {
@@ -95,12 +94,11 @@ const LoginForm = (props: LoginFormProps) => {
   } = props;
   const form = useAuthForm({
     initial: { email, password },
-    rules: loginRules,
+    rules: ({ loginRules }) => loginRules,
     unknown: authWords.signInFailed,
     send: async (values) => {
-      const address = loginRules.cast(values).email;
       onSending(true);
-      const next = await signIn(address, values.password);
+      const next = await signIn(values.email, values.password);
       if (next === "done") return onSignedIn();
       onSending(false);
       onCodeAsked();
@@ -108,8 +106,7 @@ const LoginForm = (props: LoginFormProps) => {
     onFailed: (failure, values) => {
       onSending(false);
       void showToast({ type: "error", ...getSignInToast(failure) });
-      if (isRefusal(failure, "UserNotConfirmedException"))
-        onUnconfirmed(loginRules.cast(values).email, values.password);
+      if (isRefusal(failure, "UserNotConfirmedException")) onUnconfirmed(values.email, values.password);
       if (isRefusal(failure, "PasswordResetRequiredException")) onForgot();
     },
   });
@@ -198,17 +195,15 @@ type Props = {
 const TotpForm = ({ onSending, onSignedIn, onBack, isDone }: Props) => {
   const form = useAuthForm({
     initial: { code: "" },
-    rules: totpRules,
+    rules: ({ totpRules }) => totpRules,
     unknown: authWords.signInFailed,
-    send: async (values) => {
+    send: async ({ code }) => {
       onSending(true);
       const { confirmSignIn } = await import("#web/lib/session/auth.ts");
-      const { nextStep } = await confirmSignIn({ challengeResponse: totpRules.cast(values).code }).catch(
-        (error: unknown) => {
-          // Unlike an emailed code, it cannot be requested again: the app shows it.
-          throw isRefusal(error, "CodeMismatchException") ? toRefusal("TotpMismatchException") : error;
-        },
-      );
+      const { nextStep } = await confirmSignIn({ challengeResponse: code }).catch((error: unknown) => {
+        // Unlike an emailed code, it cannot be requested again: the app shows it.
+        throw isRefusal(error, "CodeMismatchException") ? toRefusal("TotpMismatchException") : error;
+      });
       if (nextStep.signInStep !== "DONE") throw new Error(authWords.signInFailed);
       onSignedIn();
     },
@@ -262,10 +257,9 @@ const resend = async (username: string) => (await import("#web/lib/session/auth.
 const ConfirmForm = ({ email, code, isFresh, onConfirmed, onNewPassword, onLogin, help }: ConfirmFormProps) => {
   const form = useAuthForm({
     initial: { email, code },
-    rules: confirmRules,
+    rules: ({ confirmRules }) => confirmRules,
     unknown: authWords.failed,
-    send: async (values) => {
-      const given = confirmRules.cast(values);
+    send: async (given) => {
       await confirm(given.email, given.code);
       onConfirmed(given.email);
     },

@@ -6,7 +6,6 @@ import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
 import { AuthForm, CodeField, EmailField, ResendButton, useAuthForm } from "./auth-form.tsx";
 import { type Go, pending, type Progress } from "./progress.ts";
-import { forgotRules, resetRules } from "./rules.ts";
 
 const resetWords = {
   title: "Choose a new password",
@@ -41,10 +40,9 @@ type ForgotFormProps = { email: string; onSent: (email: string) => void; onBack:
 const ForgotForm = ({ email, onSent, onBack }: ForgotFormProps) => {
   const form = useAuthForm({
     initial: { email },
-    rules: forgotRules,
+    rules: ({ forgotRules }) => forgotRules,
     unknown: authWords.failed,
-    send: async (values) => {
-      const username = forgotRules.cast(values).email;
+    send: async ({ email: username }) => {
       const { resetPassword } = await import("#web/lib/session/auth.ts");
       await resetPassword({ username });
       onSent(username);
@@ -90,10 +88,9 @@ const requestCode = async (username: string) => (await import("#web/lib/session/
 const ResetForm = ({ email, code, isFresh, onReset, onBack }: ResetFormProps) => {
   const form = useAuthForm({
     initial: { email, code, password: "", confirmPassword: "", everywhere: true },
-    rules: resetRules,
+    rules: ({ resetRules }) => resetRules,
     unknown: authWords.failed,
-    send: async (values) => {
-      const given = resetRules.cast(values);
+    send: async (given) => {
       const { confirmResetPassword } = await import("#web/lib/session/auth.ts");
       await confirmResetPassword({
         username: given.email,

@@ -1,9 +1,8 @@
 import { boolean, object, string, ValidationError, type ObjectSchema } from "yup";
 import { stripInvisible, emailPattern, maxEmailLength } from "#shared/text.ts";
 import { authRules } from "#web/content/auth.ts";
-import { collectErrors } from "#web/lib/forms/validate-with.ts";
 
-// These forms never reach our API, so their rules are not part of its contract.
+// These forms never reach our API, so their rules are not part of its contract. Loaded with yup once a form is used.
 
 const tooLong = ({ max }: { max: number }) => `Maximum ${max} characters`;
 
@@ -34,18 +33,26 @@ export const joinRules = object({ password });
 export const confirmRules = object({ email, code });
 export const totpRules = object({ code: code.matches(/^\d{6}$/, authRules.appCode) });
 export const forgotRules = object({ email });
-export const changeRules = object({ current: password, password, confirmPassword: repeated, everywhere });
 export const resetRules = object({ email, code, password, confirmPassword: repeated, everywhere });
 
-/** Formik's `validate` for such rules. */
-export const validateBy =
-  <Values extends object>(rules: ObjectSchema<Values>) =>
-  (values: Values) => {
-    try {
-      rules.validateSync(values, { abortEarly: false });
-      return {};
-    } catch (error) {
-      if (!(error instanceof ValidationError)) throw error;
-      return collectErrors<Values>(error.inner.map(({ path = "", message }) => ({ path, message })));
-    }
-  };
+/** Confirms the member's identity: the code is optional for accounts without a second factor. */
+const passwordAgain = {
+  current: password,
+  code: string()
+    .defined()
+    .transform((text: string) => stripInvisible(text).replace(/\s/g, ""))
+    .matches(/^(\d{6})?$/, authRules.appCode),
+};
+export const passwordAgainRules = object(passwordAgain);
+export const changeRules = object({ ...passwordAgain, password, confirmPassword: repeated, everywhere });
+
+/** The first error of each field, by its name. */
+export const findErrors = <Values extends object>(rules: ObjectSchema<Values>, values: Values) => {
+  try {
+    rules.validateSync(values, { abortEarly: false });
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return Object.fromEntries(error.inner.reverse().map(({ path = "", message }) => [path, message]));
+  }
+};
