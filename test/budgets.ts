@@ -45,7 +45,8 @@ export const slowSeconds = 5;
  */
 export const cut = {
   functions: { files: 268, medianLines: 85, lines: 560, fragments: 4 },
-  web: { files: 525, medianLines: 85, lines: 450, fragments: 4 },
+  // 530 rather than 525 since 2026-11-28: what the portal's document asks for before the application is there.
+  web: { files: 530, medianLines: 85, lines: 450, fragments: 4 },
 };
 
 /** Files that one follows from a use case, or that stand behind a screen. */

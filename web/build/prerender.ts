@@ -16,6 +16,7 @@ import {
 } from "#shared/site-paths.ts";
 import { eventForm } from "./event-form.ts";
 import { buildClubWorker, buildPageWorker, isNeededAtOnce } from "./page-worker.ts";
+import { buildPortalStart } from "./portal-start.ts";
 import { seoFiles } from "./seo-files.ts";
 
 const site = fileURLToPath(new URL("../../dist/site/", import.meta.url));
@@ -140,18 +141,18 @@ await buildPageWorker({
 await writeSiteFile("404.html", await renderFile("/404", "pages/not-found.tsx"));
 
 /** What the portal needs first, including the session: preloaded in parallel. */
-const portalChunks = ["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"].flatMap(listChunks);
-const portalPreloads = [...new Set(portalChunks)].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
+const portalChunks = new Set(["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"].flatMap(listChunks));
+const portalPreloads = [...portalChunks].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
+/** Before the styles, which an inline script would wait for. */
+const portalStart = `<script>${await buildPortalStart(listChunks, portalChunks)}</script>`;
 const portalShell = await renderPortalShell();
 const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">`;
+const portalStyles = await writeStyles(sharedCss + portalShell.css);
 await writeSiteFile(
   "spa.html",
   template
     .replace(stylesheet, "")
-    .replace(
-      "<!--head-->",
-      shellHead + fontPreloads + (await writeStyles(sharedCss + portalShell.css)) + portalPreloads,
-    )
+    .replace("<!--head-->", () => portalStart + shellHead + fontPreloads + portalStyles + portalPreloads)
     // Next to the root: it stays until the portal renders.
     .replace('<div id="root"><!--app--></div>', () => `<div id="shell">${portalShell.html}</div><div id="root"></div>`),
 );
@@ -181,7 +182,7 @@ const hashScript = (html: string) =>
   `sha256-${createHash("sha256")
     .update(/<script>(.*?)<\/script>/s.exec(html)![1]!)
     .digest("base64")}`;
-const scriptHashes = [template, await readFile(site + doorFile.slice(1), "utf8")].map(hashScript);
+const scriptHashes = [template, portalStart, await readFile(site + doorFile.slice(1), "utf8")].map(hashScript);
 const frames = eventForm ? [eventForm.origin] : [];
 await writeSiteFile("csp.json", `${JSON.stringify({ scriptHashes, frames })}\n`);
 for (const [file, content] of Object.entries(seoFiles)) await writeSiteFile(file, content);

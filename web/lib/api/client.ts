@@ -1,6 +1,7 @@
 import type * as z from "zod/v4/core";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
+import { takeEarlyAnswer } from "./early-answers.ts";
 
 export type CallOptions = {
   /** Aborts the call. Without one, writes have a timeout. */
@@ -133,7 +134,10 @@ const maxKeptAnswers = 200;
 let keptAnswers = new Map<string, { tag: string; body: unknown }>();
 
 /** Clears cached responses, including those of pending requests: the session has ended or is another member's. */
-export const forgetAnswers = () => void (keptAnswers = new Map());
+export const forgetAnswers = () => {
+  keptAnswers = new Map();
+  delete window.earlyAnswers;
+};
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -153,13 +157,19 @@ export const callEndpoint = async <Row extends Endpoint>(
   const rest = row.takesLink ? others : left;
   const signal = row.method === "GET" ? createReadSignal(given) : (given ?? AbortSignal.timeout(writeTimeoutMs));
   const hasBody = row.method !== "GET" && row.method !== "DELETE";
-  const authorize = async (isRepeated: boolean) => (needsSession(row) ? getAuthorization(isRepeated, signal) : {});
+  const authorize = async (isRepeated: boolean): Promise<Record<string, string>> =>
+    needsSession(row) ? getAuthorization(isRepeated, signal) : {};
   const address = hasBody ? filled : filled + formatQuery(rest);
   const answers = keptAnswers;
   const kept = knownTag === undefined && row.method === "GET" ? answers.get(address) : undefined;
   const tag = knownTag ?? kept?.tag;
-  const send = async (isRepeated: boolean) =>
-    fetch(address, {
+  const send = async (isRepeated: boolean) => {
+    // A closing page waits for nothing.
+    const session = token && !isRepeated ? { authorization: `Bearer ${token}` } : await authorize(isRepeated);
+    const mayBeEarly = row.method === "GET" && needsSession(row) && tag === undefined;
+    const early = mayBeEarly ? await takeEarlyAnswer(address, session.authorization, signal) : undefined;
+    if (early) return early;
+    return fetch(address, {
       method: row.method,
       // Revalidates what the edge caches: the browser's own copy may be stale.
       ...(row.edgeCache && { cache: "no-cache" }),
@@ -170,13 +180,13 @@ export const callEndpoint = async <Row extends Endpoint>(
         ...(row.takesLink && { [privateLinkHeader]: encodeURIComponent(String(link)) }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
         ...(tag !== undefined && { "if-none-match": tag }),
-        // A closing page waits for nothing.
-        ...(token && !isRepeated ? { authorization: `Bearer ${token}` } : await authorize(isRepeated)),
+        ...session,
       },
       ...(keepalive && { keepalive }),
       ...(hasBody && { body: JSON.stringify(rest) }),
-      ...(signal && { signal }),
+      signal,
     });
+  };
   let answer = await send(false);
   for (const longestMs of idempotencyKey === undefined ? [] : retryPausesMs) {
     const retryAfterMs = getRetryAfterMs(answer);

@@ -1,0 +1,73 @@
+import { accountContract } from "#shared/account.ts";
+import { dashboardContract } from "#shared/dashboard.ts";
+import { startPortal, type PortalStart } from "#web/app/early-portal.ts";
+import { callEndpoint, forgetAnswers } from "#web/lib/api/client.ts";
+import { getAccessToken } from "#web/lib/session/auth.ts";
+
+jest.mock("#web/lib/session/auth.ts", () => ({ getAccessToken: jest.fn() }));
+
+const pages = [{ path: "/portal/members/:memberId", files: [1], requests: [{ address: "/api/members/{memberId}" }] }];
+const everyPage = [{ address: "/api/own-data" }, { address: "/api/admin/waiting", isForAdmins: true } as const];
+const portalStart: PortalStart = { files: ["dashboard-1", "member-2"], everyPage, pages };
+
+const makeToken = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`;
+const inMinutes = (minutes: number) => Date.now() / 1000 + minutes * 60;
+const token = makeToken({ "cognito:groups": ["member"], exp: inMinutes(4) });
+
+const readOwnData = () => callEndpoint(accountContract.getOwnData, {});
+
+/** The document is opened by whoever has the token; answers what has been asked for, also later. */
+const open = (stored: string, status = 200, address = "/portal/members/ada") => {
+  history.replaceState(null, "", address);
+  document.head.replaceChildren();
+  document.documentElement.dataset.userPoolClient = "club";
+  localStorage.setItem("CognitoIdentityServiceProvider.club.LastAuthUser", "ada");
+  localStorage.setItem("CognitoIdentityServiceProvider.club.ada.accessToken", stored);
+  jest.mocked(getAccessToken).mockResolvedValue(stored);
+  const asked: string[] = [];
+  const answer = (isEarly: boolean) => (where: string) => {
+    asked.push(where);
+    const [state, headers] = [isEarly ? status : 200, { get: () => null }];
+    return Promise.resolve({ ok: state === 200, status: state, headers, json: () => Promise.resolve({ isEarly }) });
+  };
+  globalThis.fetch = answer(true) as unknown as typeof fetch;
+  startPortal(portalStart);
+  globalThis.fetch = answer(false) as unknown as typeof fetch;
+  return () => asked;
+};
+
+afterEach(forgetAnswers);
+
+test("the document asks for the page's modules and data, which the page takes over once", async () => {
+  const asked = open(token);
+
+  expect(asked()).toEqual(["/api/own-data", "/api/members/ada"]);
+  expect(document.querySelector("link[rel=modulepreload]")).toHaveAttribute("href", "/assets/member-2.js");
+  expect(await readOwnData()).toEqual({ isEarly: true });
+  expect(await readOwnData()).toEqual({ isEarly: false });
+  expect(asked()).toHaveLength(3);
+});
+
+test("what admins are told is asked for with an admin's token", () => {
+  const asked = open(makeToken({ "cognito:groups": ["member", "admin"], exp: inMinutes(4) }));
+
+  expect(asked()).toContain(dashboardContract.countWaiting.path);
+});
+
+test.each([
+  { who: "a token about to expire", stored: makeToken({ "cognito:groups": ["member"], exp: inMinutes(0.9) }) },
+  { who: "someone who is not a member", stored: makeToken({ exp: inMinutes(4) }) },
+])("nothing is asked for early with $who", ({ stored }) => {
+  expect(open(stored)()).toEqual([]);
+});
+
+test.each([
+  { what: "was refused", status: 401, change: () => undefined },
+  { what: "was another session's", status: 200, change: () => jest.mocked(getAccessToken).mockResolvedValue("other") },
+  { what: "was another page's", status: 200, change: () => history.replaceState(null, "", "/portal/profile") },
+])("an early answer that $what is asked for again", async ({ status, change }) => {
+  open(token, status);
+  change();
+
+  expect(await readOwnData()).toEqual({ isEarly: false });
+});

@@ -1,0 +1,84 @@
+import type { EarlyAnswers } from "#web/lib/api/early-answers.ts";
+import { hasSecondFactor } from "#web/lib/session/has-second-factor.ts";
+
+/** A request that a page makes first. */
+export type EarlyRequest = {
+  /** Its `{name}` placeholders are parts of the page's address, or of its search. */
+  address: string;
+  isForAdmins?: true;
+  /** Whether the page makes it only if its address has no search. */
+  isUnfiltered?: true;
+};
+
+/** What the pages of the portal start with, collected by the build. */
+export type PortalStart = {
+  /** Modules under `/assets/`, without extension. */
+  files: readonly string[];
+  everyPage: readonly EarlyRequest[];
+  /** `files` are indexes; without `requests`, a page is open to those without a session. */
+  pages: readonly { path: string; files: readonly number[]; requests?: readonly EarlyRequest[] }[];
+};
+
+/** A token that expires sooner will be refreshed. */
+const minTokenLifeMs = 60_000;
+
+/** How long an unused response is kept. */
+const keptMs = 30_000;
+
+/** The token that Amplify has stored, and what it says about its owner; undefined without one that can be used. */
+const readToken = () => {
+  const client = `CognitoIdentityServiceProvider.${document.documentElement.dataset.userPoolClient}`;
+  const user = localStorage.getItem(`${client}.LastAuthUser`);
+  const token = localStorage.getItem(`${client}.${user}.accessToken`);
+  if (token === null) return undefined;
+  const payload = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
+  const claims = JSON.parse(atob(payload)) as Record<string, unknown>;
+  const groups = claims["cognito:groups"];
+  if (!Array.isArray(groups) || !groups.includes("member")) return undefined;
+  if (Number(claims.exp) * 1000 - Date.now() < minTokenLifeMs) return undefined;
+  return { token, isAdmin: groups.includes("admin") && hasSecondFactor(claims) };
+};
+
+const requestEarly = (requests: readonly EarlyRequest[], parameters: ReadonlyMap<string, string>) => {
+  const session = readToken();
+  if (!session) return;
+  const { token, isAdmin } = session;
+  const answers: EarlyAnswers["answers"] = new Map();
+  for (const { address: template, isForAdmins, isUnfiltered } of requests) {
+    if ((isForAdmins && !isAdmin) || (isUnfiltered && location.search !== "")) continue;
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    if (names.some((name) => !parameters.has(name))) continue;
+    const address = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters.get(name)!));
+    const headers = { accept: "application/json, application/problem+json", authorization: `Bearer ${token}` };
+    answers.set(
+      address,
+      fetch(address, { headers }).catch(() => undefined),
+    );
+  }
+  window.earlyAnswers = { path: location.pathname, token, answers };
+  setTimeout(() => delete window.earlyAnswers, keptMs);
+};
+
+const openPage = ({ files: names, everyPage, pages }: PortalStart) => {
+  for (const { path, files, requests } of pages) {
+    const parts = new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`).exec(location.pathname);
+    if (!parts) continue;
+    for (const index of files) {
+      const href = `/assets/${names[index]}.js`;
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+    }
+    const decoded = Object.entries(parts.groups ?? {}).map(([name, part]) => [name, decodeURIComponent(part)] as const);
+    const parameters = new Map([...new URLSearchParams(location.search), ...decoded]);
+    if (requests) requestEarly([...everyPage, ...requests], parameters);
+    return;
+  }
+};
+
+/** Requests the modules of the opened page and, with the stored token, its data, before the application is there. */
+export const startPortal = (start: PortalStart) => {
+  try {
+    openPage(start);
+  } catch {
+    // Blocked storage, or an invalid token or address: the application finds out by itself.
+  }
+};

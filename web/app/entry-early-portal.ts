@@ -1,0 +1,5 @@
+import { type PortalStart, startPortal } from "./early-portal.ts";
+
+declare const portalStart: PortalStart;
+
+startPortal(portalStart);

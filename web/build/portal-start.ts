@@ -1,0 +1,78 @@
+import { readFile, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { adminPaths } from "#web/admin-paths.ts";
+import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import type { EarlyRequest, PortalStart } from "../app/early-portal.ts";
+import { earlyRequests, everyPage, type Early } from "./early-requests.ts";
+import { partConfig } from "./part-config.ts";
+
+const knownPaths: Record<string, Record<string, unknown>> = { paths, portalPaths, adminPaths };
+
+/** The portal's pages as `app/portal.tsx` has them: their addresses, and the modules they are in. */
+const listPages = async () => {
+  const source = await readFile(new URL("../app/portal.tsx", import.meta.url), "utf8");
+  const lazyPage = /const (\w+) = createLazyPage\(\s*async \(\) => \(await import\("#web\/([^"]+)"\)/g;
+  const modules = new Map([...source.matchAll(lazyPage)].map(([, name, module]) => [name!, module!]));
+  const route = /<Route path=(?:\{within\((\w+)\.(\w+)\)\}|"([^"*]+)") element=\{<(\w+) \/>\} \/>/g;
+  const pages = [...source.matchAll(route)].map(([, object = "", key = "", literal, component = ""]) => {
+    const path = literal === undefined ? String(knownPaths[object]![key]) : `/portal/${literal}`;
+    return { path, module: modules.get(component) ?? fail(component) };
+  });
+  const unrouted = [...modules].find(
+    ([name, module]) => name !== "NotFound" && !pages.some((page) => page.module === module),
+  );
+  if (unrouted) fail(unrouted[0]);
+  // An address without parameters comes before one that has them in its place.
+  return pages.sort((one, other) => Number(one.path.includes(":")) - Number(other.path.includes(":")));
+};
+
+const fail = (page: string): never => {
+  throw new Error(`The build does not understand the route of the portal's page ${page}.`);
+};
+
+const isPlaceholder = (text: string) => /^\{\w+\}$/.test(text);
+
+const toRequest = ({ row, input = {}, isUnfiltered }: Early): EarlyRequest => {
+  if (row.method !== "GET") throw new Error(`${row.path} is not a read.`);
+  const query = new URLSearchParams(
+    Object.entries(input).filter(([name]) => !row.path.includes(`{${name}}`)),
+  ).toString();
+  const path = row.path.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = input[name] ?? placeholder;
+    return isPlaceholder(value) ? value : encodeURIComponent(value);
+  });
+  return {
+    address: query === "" ? path : `${path}?${query}`,
+    ...(row.who === "admin" && { isForAdmins: true }),
+    ...(isUnfiltered && { isUnfiltered }),
+  };
+};
+
+/**
+ * The script for the head of the portal's document, which asks for the modules and the data of the page that is opened.
+ * `listChunks` returns a module's chunks; those in `preloaded` are in the document already.
+ */
+export const buildPortalStart = async (listChunks: (source: string) => string[], preloaded: ReadonlySet<string>) => {
+  const pages = await listPages();
+  const unknown = Object.keys(earlyRequests).find((path) => !pages.some((page) => page.path === path));
+  if (unknown !== undefined) throw new Error(`The portal has no page at ${unknown}.`);
+  const files = new Set<string>();
+  const started = pages.map(({ path, module }) => {
+    const chunks = [...new Set(listChunks(module))].filter((file) => !preloaded.has(file));
+    const names = chunks.map((file) => file.replace(/^assets\/|\.js$/g, ""));
+    for (const name of names) files.add(name);
+    const requests = (earlyRequests[path] ?? []).map(toRequest);
+    const isOpen = path === portalPaths.emailPreferences;
+    return { path, files: names.map((name) => [...files].indexOf(name)), ...(!isOpen && { requests }) };
+  });
+  const portalStart: PortalStart = { files: [...files], everyPage: everyPage.map(toRequest), pages: started };
+  const outDir = fileURLToPath(new URL("../../dist/portal-start", import.meta.url));
+  const define = { portalStart: JSON.stringify(portalStart) };
+  await build(partConfig({ outDir, input: "app/entry-early-portal.ts", fileName: "start.js", define }));
+  const script = await readFile(`${outDir}/start.js`, "utf8");
+  await rm(outDir, { recursive: true });
+  // In a block, so that its names are no globals.
+  return `{${script.trim()}}`;
+};

@@ -1,0 +1,32 @@
+/** What the portal's document asked for before the application started (app/early-portal.ts). */
+export type EarlyAnswers = {
+  /** The page it is for. */
+  path: string;
+  /** The access token it was requested with. */
+  token: string;
+  /** The responses that nobody has taken yet, by address; undefined for those that failed. */
+  answers: Map<string, Promise<Response | undefined>>;
+};
+
+declare global {
+  interface Window {
+    earlyAnswers?: EarlyAnswers;
+  }
+}
+
+/**
+ * Takes a response that the document has requested with the same token, once; undefined if there is none, if it failed,
+ * or if `signal` aborts first.
+ */
+export const takeEarlyAnswer = async (address: string, authorization: string | undefined, signal: AbortSignal) => {
+  const { earlyAnswers: early } = window;
+  if (early?.path !== location.pathname || authorization !== `Bearer ${early.token}`) return undefined;
+  const givenUp = new Promise<undefined>((give) => signal.addEventListener("abort", () => give(undefined)));
+  const pending = early.answers.get(address);
+  early.answers.delete(address);
+  const answer = await Promise.race([pending, givenUp]);
+  if (answer?.ok) return answer;
+  // Unread, it would keep its connection busy.
+  void answer?.body?.cancel();
+  return undefined;
+};
