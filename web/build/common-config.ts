@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
+import { contractOnUse } from "./contract-on-use.ts";
 import { eventForm } from "./event-form.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -48,7 +49,7 @@ const routerOnUse: Plugin = {
 export const commonConfig: UserConfig = {
   root: here(".."),
   resolve: { alias: [productionRouter] },
-  plugins: [react(), eventFormAddress, withoutHoisting, routerOnUse],
+  plugins: [react(), eventFormAddress, withoutHoisting, routerOnUse, contractOnUse],
   build: {
     emptyOutDir: true,
     // The security policy forbids `data:` URLs.
