@@ -29,7 +29,7 @@ import { Grid, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet, SettingsSheet } from "#web/ui/sheet.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { fromTopToBottom, Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useEndedMemberships, useSuspendedMemberships } from "./api.ts";
 
@@ -284,7 +284,7 @@ const ClubSettingsForm = () => {
 /** Club-wide settings, for admins. */
 export const ClubSettings = () => (
   <PortalPage title={settingsWords.title}>
-    <Grid gap="4">
+    <Grid gap="4" css={fromTopToBottom}>
       <ClubSettingsForm />
       <SuspendedMemberships />
       <EndedMemberships />

@@ -5,7 +5,7 @@ const Control = chakra("div", { base: { height: "12", mt: "7", bg: "bg.subtle", 
 
 /** A form's skeleton: `rows` is the number of controls in each row. */
 export const FormSkeleton = ({ rows }: { rows: number[] }) => (
-  <Grid gap="5" aria-hidden>
+  <Grid gap="5" aria-hidden data-part="skeleton">
     {rows.map((controls, row) => (
       <Grid key={row} gap="5" gridTemplateColumns={{ sm: `repeat(${controls}, 1fr)` }}>
         {Array.from({ length: controls }, (_, index) => (

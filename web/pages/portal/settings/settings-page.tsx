@@ -6,6 +6,7 @@ import { portalPaths } from "#web/portal-paths.ts";
 import { button } from "#web/theme/recipes.ts";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
+import { fromTopToBottom } from "#web/ui/skeleton.tsx";
 
 /** The pages of the settings, each with its own address. */
 const settingsParts = [
@@ -45,7 +46,7 @@ type Props = { part: (typeof settingsParts)[number]["label"]; children: ReactNod
 export const SettingsPage = ({ part, children }: Props) => (
   <PortalPage title={settingsParts.find(({ label }) => label === part)?.title ?? words.title} heading={words.title}>
     <Parts />
-    <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
+    <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" css={fromTopToBottom}>
       {children}
     </Grid>
   </PortalPage>
