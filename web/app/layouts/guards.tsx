@@ -7,6 +7,7 @@ import { forgetAnswers } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { forgetDraftsOf } from "#web/lib/forms/draft.ts";
 import { setDraftsAside } from "#web/lib/forms/drafts-aside.ts";
+import { noteSessionUse } from "#web/lib/session/own-session.ts";
 import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
 import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 import { forgetLastMember, SessionProvider, useSession } from "#web/lib/session/session.tsx";
@@ -104,7 +105,7 @@ const useSessionNote = () => {
   const memberId = session.status === "member" ? session.member.id : undefined;
   useEffect(() => {
     if (memberId === undefined) return;
-    const note = () => void import("#web/lib/session/own-session.ts").then(({ noteSessionUse }) => noteSessionUse());
+    const note = () => void noteSessionUse();
     note();
     const timer = setInterval(note, sessionNoteMs);
     return () => clearInterval(timer);

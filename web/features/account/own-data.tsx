@@ -10,7 +10,7 @@ import {
 } from "#shared/account.ts";
 import { ApiProblem, callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
@@ -69,6 +69,7 @@ const useOwnData = () => {
   return useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => callEndpoint(accountContract.getOwnData, {}, { signal }),
+    staleTime: sharedStaleMs,
     refetchInterval: ({ state }) => (state.data?.export?.state === "preparing" ? pollMs : false),
   });
 };

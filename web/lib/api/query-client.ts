@@ -22,5 +22,8 @@ export const queryClient = new QueryClient({
 // As a provider would: refetches on focus and when back online.
 queryClient.mount();
 
+/** For what several parts of a page show that appear one after another: they share an answer this new, in milliseconds. */
+export const sharedStaleMs = 5_000;
+
 /** A query in the site's cache. */
 export const useQuery = ((options: UseQueryOptions) => useQueryOf(options, queryClient)) as typeof useQueryOf;

@@ -1,9 +1,8 @@
+import { dashboardContract } from "#shared/dashboard.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
-import { queryClient, useQuery } from "./query-client.ts";
-
-/** The API calls, which only admins load, after the page. */
-const loadCall = () => Promise.all([import("./client.ts"), import("#shared/dashboard.ts")]);
+import { callEndpoint } from "./client.ts";
+import { queryClient, sharedStaleMs, useQuery } from "./query-client.ts";
 
 const createKey = (memberId: string) => [memberId, "waiting"];
 
@@ -19,10 +18,8 @@ export const useWaiting = () => {
   const isRefused = useSecondFactorNeeded();
   return useQuery({
     queryKey: createKey(id),
-    queryFn: async ({ signal }) => {
-      const [{ callEndpoint }, { dashboardContract }] = await loadCall();
-      return callEndpoint(dashboardContract.countWaiting, {}, { signal });
-    },
+    queryFn: ({ signal }) => callEndpoint(dashboardContract.countWaiting, {}, { signal }),
+    staleTime: sharedStaleMs,
     refetchInterval: refetchIntervalMs,
     enabled: isAdmin && !isRefused,
   });

@@ -10,10 +10,8 @@ import {
   noticeFactsKeyOf,
   noticeFactsOf,
 } from "./notice-facts.ts";
+import { readNotices } from "./unread-calls.ts";
 import { useUnread } from "./unread.ts";
-
-/** The API calls, loaded after the page. */
-const loadCalls = () => import("./unread-calls.ts");
 
 type Readable = Pick<Notice, "id" | "upTo">;
 
@@ -44,10 +42,7 @@ export const useUnreadNotices = () => {
         const others = notices.filter((each) => !isConversation(each));
         if (others.length === 0) return;
         changeNoticeFacts(me, (known) => markNoticesReadIn(known, others, Date.now()));
-        void loadCalls().then(
-          ({ readNotices }) => readNotices(others.map(({ id, upTo }) => ({ id, upTo }))),
-          () => undefined,
-        );
+        void readNotices(others.map(({ id, upTo }) => ({ id, upTo })));
       },
       /** The ids and times of unread notices other than conversations. */
       unread: Object.entries(facts)

@@ -5,6 +5,7 @@ import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useFrames, useLive, useLiveParts } from "./live.tsx";
 import { addNotices, addUnreadNotices, changeNoticeFacts } from "./notice-facts.ts";
+import { listUnread, markRead } from "./unread-calls.ts";
 
 /** How far a list may lag behind other sources: it comes from an index. */
 const lagMs = 10_000;
@@ -98,11 +99,6 @@ const socketWaitMs = 3_000;
 
 const noFacts: Facts = {};
 
-const ignore = () => undefined;
-
-/** The API calls, loaded after the page. */
-const loadCalls = () => import("./unread-calls.ts");
-
 /** The key for ids of conversations with muted members, which are excluded from the total. */
 const mutedKey = (memberId: string) => [memberId, "muted-conversations"];
 
@@ -120,7 +116,6 @@ const queryOf = (memberId: string) => ({
   queryKey: [memberId, "unread"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Facts> => {
     const askedAt = Date.now();
-    const { listUnread, markRead } = await loadCalls();
     const { items, notices, muted = [] } = await listUnread(signal);
     queryClient.setQueryData<readonly string[]>(mutedKey(memberId), muted);
     changeNoticeFacts(memberId, (known) => addUnreadNotices(known, notices, askedAt));
@@ -201,8 +196,7 @@ export const useUnread = (): Unread => {
         if (!isOpening && upTo <= (factsOf(id)[conversationId]?.read ?? "")) return;
         change(id, (known) => markReadIn(known, conversationId, upTo, Date.now()));
         // The next list makes up for a failure.
-        if (!store.tell({ action: "direct.read", conversationId, upTo }))
-          loadCalls().then(({ markRead }) => markRead(conversationId, upTo), ignore);
+        if (!store.tell({ action: "direct.read", conversationId, upTo })) void markRead(conversationId, upTo);
       },
     }),
     [facts, heard, id, store],
