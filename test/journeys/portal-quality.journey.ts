@@ -11,9 +11,12 @@ import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
 import { decideOn, registerAs } from "#test/support/notices.ts";
 import { createOpenEvent } from "#test/support/registrations.ts";
+import { inFull } from "#test/support/tier.ts";
 import { log, talkTo } from "./chat-page.ts";
 import { newEvening, newHelperLink } from "./door-evening.ts";
+import { held } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
+import { settle, twoFrames } from "./observed-page.ts";
 import { expectQualityOf, type Screens } from "./page-quality.ts";
 import { goWithin } from "./portal-page.ts";
 import { formOf, newEvent } from "./registration-page.ts";
@@ -279,3 +282,48 @@ for (const [name, screens] of Object.entries(parts))
 
     expect(adminPage.complaints).toEqual([]);
   });
+
+/** Of each kind of page one, those that have moved among them. */
+const opened = [
+  ...["dashboard", "directory", "community", "profile", "settings", "settings/notifications", "settings/privacy"],
+  ...["settings/security", "event-approvals", "admin/club-settings"],
+];
+
+test("a page of the portal opened cold: nothing moves while it loads, and nothing is asked for twice", async ({
+  adminPage,
+}) => {
+  const { page } = adminPage;
+  // A session that the club has not heard of has its first requests repeated.
+  await page.goto("/portal/search");
+  await settle(adminPage);
+  for (const path of opened)
+    await test.step(path, async () => {
+      for (const width of inFull([390, 1440], [390])) {
+        const answers = held();
+        const asked: string[] = [];
+        await page.setViewportSize({ width, height: 900 });
+        await page.route("**/api/**", async (route) => {
+          asked.push(`${route.request().method()} ${route.request().url()}`);
+          await answers.until;
+          await route.continue();
+        });
+        await page.goto(`/portal/${path}`, { waitUntil: "domcontentloaded" });
+        await expect(page.locator("main h1")).toBeVisible();
+        await twoFrames(page);
+        answers.letGo();
+        await settle(adminPage);
+        await page.unroute("**/api/**");
+
+        const { layoutShift, earlyAnswers } = await page.evaluate(() => ({
+          layoutShift: (window as unknown as { layoutShift: number }).layoutShift,
+          earlyAnswers: [...(window.earlyAnswers?.answers.keys() ?? [])],
+        }));
+        expect(layoutShift).toBeLessThanOrEqual(0.02);
+        // What the document asked for, the page has taken over.
+        expect(earlyAnswers).toEqual([]);
+        // A chat, and what is unread, catch up once the socket is open.
+        const once = asked.filter((request) => !/\/(community|conversations)(\/|$)/.test(request));
+        expect(once).toEqual([...new Set(once)]);
+      }
+    });
+});
