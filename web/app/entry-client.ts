@@ -1,8 +1,11 @@
 import "../theme/busy.css";
 import "../theme/fonts/fonts.css";
 
-/** The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`; fetched in parallel. */
-const chunks = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset.chunks?.split(" ");
+/**
+ * The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`, and those of its late part, if it has
+ * one; fetched in parallel.
+ */
+const { chunks, lateChunks = "" } = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset ?? {};
 
 /** A page in a background tab is never painted, so it hydrates after this many milliseconds. */
 const unpaintedTimeoutMs = 1500;
@@ -22,7 +25,7 @@ addEventListener("vite:preloadError", (event) => {
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
 const hydrate = async () => {
-  for (const href of chunks ?? []) {
+  for (const href of `${chunks ?? ""} ${lateChunks}`.match(/\S+/g) ?? []) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   // One by one: evaluating them in a single task would block the page three times as long.

@@ -79,11 +79,17 @@ const linkedShells: ReadonlySet<string> = new Set([
   ...[ownRegistration, ticket, ownListing, joining, privateLinks, publicMember],
 ]);
 
+/** Parts that pages have in their documents, and that come alive after them (`PrerenderedPart`). */
+const lateParts: Record<string, string[]> = { "/auth": ["features/auth/auth-panel.tsx"] };
+
 /** React renders titles, descriptions and preloads before the page; they belong in the head. */
 const splitHead = (html: string) => {
   const leading = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html)![0];
   return { head: leading, body: html.slice(leading.length) };
 };
+
+const toAttribute = (name: string, files: Iterable<string>) =>
+  `${name}="${[...files].map((file) => `/${file}`).join(" ")}"`;
 
 const writeStyles = async (css: string) => {
   const name = `assets/page-${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
@@ -97,11 +103,16 @@ const renderFile = async (path: string, source: string) => {
   if (/<script(?! type="application\/ld\+json")/.test(body))
     throw new Error(`The page ${path} needs an inline script, which its policy forbids.`);
   const sources = ["app/start.tsx", ...(linkedShells.has(path) ? ["app/linked-pages.tsx"] : []), source];
-  const chunks = [...new Set(sources.flatMap(listChunks))].map((file) => `/${file}`).join(" ");
+  const chunks = new Set(sources.flatMap(listChunks));
+  const lateChunks = new Set((lateParts[path] ?? []).flatMap(listChunks).filter((file) => !chunks.has(file)));
+  const late = lateChunks.size > 0 ? toAttribute(" data-late-chunks", lateChunks) : "";
   const link = await writeStyles(sharedCss + css);
   return template
     .replace(stylesheet, "")
-    .replace('<script type="module"', `<script type="module" fetchpriority="low" data-chunks="${chunks}"`)
+    .replace(
+      '<script type="module"',
+      `<script type="module" fetchpriority="low" ${toAttribute("data-chunks", chunks)}${late}`,
+    )
     .replace("<!--head-->", () => head + fontPreloads + link)
     .replace("<!--app-->", () => body);
 };

@@ -9,6 +9,8 @@ const firstLoadBudget = 122_000;
 /** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;
 const chunkBudget = 30_000;
+/** What a part that is in a page's document has to load before it is alive, after the page. */
+const latePartBudget = 30_000;
 /** Amplify is the only larger chunk (design.md, "Web": about 31 kB; 32.5 with the second factor). */
 const amplify = { name: /^auth-/, budget: 33_000 };
 /** Scripts of a public page's first load. */
@@ -27,9 +29,12 @@ const sumBytes = (some: typeof chunks) => some.reduce((sum, { bytes }) => sum + 
 
 const pages = [...prerenderedPaths, ...Object.values(prerenderedShells)].map((path) => {
   const html = readFileSync(site + pageFile(path).slice(1), "utf8");
-  const first = chunks.filter(({ file }) => html.includes(`/assets/${file}`));
+  // Of a part that is seen at once, and comes alive after the page.
+  const lateAddresses = /data-late-chunks="([^"]*)"/.exec(html)?.[1] ?? "";
+  const late = chunks.filter(({ file }) => lateAddresses.includes(`/assets/${file}`));
+  const first = chunks.filter((chunk) => html.includes(`/assets/${chunk.file}`) && !late.includes(chunk));
   const early = first.filter(({ file }) => html.includes(`="/assets/${file}"`));
-  return { path, first, bytes: sumBytes(first), beforePaint: sumBytes(early) };
+  return { path, first, bytes: sumBytes(first), late: sumBytes(late), beforePaint: sumBytes(early) };
 });
 const doorPage = readFileSync(site + doorFile.slice(1), "utf8");
 const doorFirst = chunks.filter(({ file }) => doorPage.includes(`/assets/${file}`));
@@ -47,8 +52,12 @@ process.stdout.write(
       formatLine(chunk.file, chunk.bytes, inEveryPage.has(chunk) ? "first load of every page" : ""),
     ),
     `\nFirst load, budget ${firstLoadBudget / 1000} kB\n`,
-    ...pages.map(({ path, bytes, first, beforePaint }) =>
-      formatLine(path, bytes, `${first.length} files, ${beforePaint} B before the first paint`),
+    ...pages.map(({ path, bytes, first, late, beforePaint }) =>
+      formatLine(
+        path,
+        bytes,
+        `${first.length} files, ${beforePaint} B before the first paint${late > 0 ? `, then ${late} B` : ""}`,
+      ),
     ),
     formatLine(doorPaths.helper, sumBytes(doorFirst), `budget ${doorBudget / 1000} kB`),
   ].join(""),
@@ -60,6 +69,7 @@ const tooLarge = [
     .filter(({ first }) => first.length > filesBudget)
     .map(({ path }) => `The number of files that ${path} loads`),
   ...pages.filter((page) => page.beforePaint > beforePaintBudget).map(({ path }) => `What ${path} loads before paint`),
+  ...pages.filter(({ late }) => late > latePartBudget).map(({ path }) => `What ${path} loads after that`),
   ...(sumBytes(doorFirst) > doorBudget ? [`The first load of ${doorPaths.helper}`] : []),
   ...chunks
     .filter((chunk) => !inEveryPage.has(chunk) && !doorFirst.includes(chunk) && chunk.bytes > getBudget(chunk))

@@ -1,8 +1,9 @@
+import { Box } from "@chakra-ui/react";
 import { brand } from "#shared/brand.ts";
 import { authPage } from "#web/content/auth.ts";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
-import { NearPart } from "#web/ui/lazy-part.tsx";
+import { PrerenderedPart } from "#web/ui/lazy-part.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -17,10 +18,7 @@ const authHead = {
 const prefetchPortal = () =>
   void Promise.all([import("#web/app/portal.tsx"), import("./portal/dashboard.tsx")]).catch(() => undefined);
 
-const loadPanel = async () => {
-  const { AuthPanel } = await import("#web/features/auth/auth-panel.tsx");
-  return () => <AuthPanel prefetchPortal={prefetchPortal} />;
-};
+const loadPanel = async () => (await import("#web/features/auth/auth-panel.tsx")).AuthPanel;
 
 /** The sign-in page. */
 export const Auth = () => (
@@ -29,11 +27,13 @@ export const Auth = () => (
     <PageHero motif="columns" eyebrow={authPage.eyebrow} title={authPage.title} size="task" />
     <Section bg="bg" py={{ base: "6", md: "10" }}>
       <Panel maxWidth="34rem" marginInline="auto">
-        <NearPart
-          load={loadPanel}
-          minHeight={{ base: "28.75rem", sm: "24.25rem" }}
-          placeholder={<FormSkeleton rows={[2, 1, 1]} />}
-        />
+        <Box minHeight={{ base: "28.75rem", sm: "24.25rem" }}>
+          <PrerenderedPart
+            load={loadPanel}
+            props={{ prefetchPortal }}
+            placeholder={<FormSkeleton rows={[2, 1, 1]} />}
+          />
+        </Box>
       </Panel>
     </Section>
   </>

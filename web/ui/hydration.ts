@@ -25,33 +25,51 @@ export const useHasPassed = (instant: string) =>
 
 declare global {
   interface Window {
-    /** Buttons clicked so far, recorded by the script in `index.html`. */
+    /** Buttons clicked before they worked, recorded by the script in `index.html`. */
     earlyClicks?: HTMLElement[];
+    /** A selector of the buttons that do not work yet. */
+    earlyButtons?: string;
     /** The last clicked button, likewise. */
     pressedButton?: HTMLElement | null;
   }
 }
 
-/** The page within `main` hydrates separately, after the frame around it. */
-type Region = "frame" | "page";
+/** In the order in which they hydrate: the frame, the page within `main`, and a late part of it (lazy-part.tsx). */
+type Region = "frame" | "page" | "part";
 
-const getRegion = (button: HTMLElement): Region => (button.closest("main") ? "page" : "frame");
+const latePart = "[data-late]";
 
-let noted = typeof window === "undefined" ? [] : (window.earlyClicks ?? []);
+const getRegion = (button: HTMLElement): Region => {
+  if (button.closest(latePart)) return "part";
+  return button.closest("main") ? "page" : "frame";
+};
+
+/** The clicks in a region so far. A form is sent once, however often its button was pressed. */
+const listClicks = (region: Region) =>
+  (window.earlyClicks ?? []).filter(
+    (button, index, all) =>
+      getRegion(button) === region && (!button.matches("[type=submit]") || all.indexOf(button) === index),
+  );
+
+/** From now on React handles the clicks in this region. */
+const setAlive = (region: Region) => {
+  const isLast = region === "part" || (region === "page" && !document.querySelector(latePart));
+  if (isLast) delete window.earlyClicks;
+  else window.earlyButtons = region === "frame" ? "main button" : `${latePart} button`;
+};
 
 /** Replays clicks made in this region before hydration. */
 export const EarlyClicks = ({ region }: { region: Region }) => {
+  const isHydrated = useHydrated();
   useEffect(() => {
-    const ownClicks = noted.filter((button) => getRegion(button) === region);
-    if (region === "page") {
-      // The last to hydrate: from now on React handles every click.
-      delete window.earlyClicks;
-      noted = noted.filter((button) => !ownClicks.includes(button));
-    }
-    for (const button of ownClicks) {
+    // Not before forms have what was typed in them.
+    if (!isHydrated) return;
+    const clicks = listClicks(region);
+    setAlive(region);
+    for (const button of clicks) {
       button.removeAttribute("aria-busy");
       button.click();
     }
-  }, [region]);
+  }, [isHydrated, region]);
   return null;
 };

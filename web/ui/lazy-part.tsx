@@ -1,7 +1,7 @@
 import { Box, type BoxProps } from "@chakra-ui/react";
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { ErrorBoundary, FailedRegion } from "./failed-region.tsx";
-import { useHydrated } from "./hydration.ts";
+import { EarlyClicks, useHydrated } from "./hydration.ts";
 import { loadToaster } from "./toast.ts";
 
 type Props<PartProps extends object> = {
@@ -39,6 +39,30 @@ export const LazyPart = <PartProps extends object>({
 /** A part that depends on the visit: its placeholder is prerendered, and it loads after hydration. */
 export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
   useHydrated() ? <LazyPart {...props} /> : props.placeholder;
+
+/**
+ * A part that is in the prerendered page, and comes alive after it, from chunks of its own; what is typed and pressed in
+ * it until then counts.
+ */
+export const PrerenderedPart = <PartProps extends object>({
+  load,
+  ...props
+}: ComponentProps<typeof LazyPart<PartProps>>) => {
+  const loadPart = async () => {
+    const Part = await load();
+    return (partProps: PartProps) => (
+      <>
+        <Part {...partProps} />
+        <EarlyClicks region="part" />
+      </>
+    );
+  };
+  return (
+    <div data-late>
+      <LazyPart load={loadPart} {...props} />
+    </div>
+  );
+};
 
 /** How far below the viewport a part counts as near, so that it has loaded before it is visible. */
 const nearMargin = "600px";

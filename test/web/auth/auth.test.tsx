@@ -1,8 +1,12 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { App } from "#web/app/app.tsx";
+import type * as EntryServer from "#web/app/entry-server.tsx";
 import { getFailureWords } from "#web/features/auth/auth-form.tsx";
 import { replaceDocument } from "#web/ui/leave.ts";
+import { completeBrowser } from "../browser.ts";
 import { portalAnswers } from "../portal.tsx";
-import { visit } from "../site.tsx";
+import { createVisitor, visit } from "../site.tsx";
 import type * as Cognito from "./cognito.ts";
 import { cognito, resetCognito, refusal } from "./cognito.ts";
 
@@ -224,6 +228,7 @@ describe("signing in", () => {
 
   test("who is signed in already is not asked again", async () => {
     portalAnswers();
+    localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "ada");
     cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false, isMember: true });
     await visit("/auth");
 
@@ -237,6 +242,83 @@ describe("signing in", () => {
     await visitor.click(screen.getByRole("button", { name: "Login Help" }));
 
     expect(await screen.findByRole("dialog", { name: "Login Help" })).toBeVisible();
+  });
+});
+
+describe("the document", () => {
+  const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encoding: string) => string }>("node:fs");
+  const script = /<script>(.*?)<\/script>/s.exec(readFileSync("web/index.html", "utf8"))?.[1] ?? "";
+  let html: string;
+  beforeAll(async () => {
+    // By which React renders in Node, in a copy of its own: contexts of the two would be the same.
+    const { setImmediate } = jest.requireActual<{ setImmediate: unknown }>("node:timers");
+    Object.assign(window, { setImmediate });
+    await jest.isolateModulesAsync(async () => {
+      const { renderPage } = jest.requireActual<typeof EntryServer>("#web/app/entry-server.tsx");
+      ({ html } = await renderPage("/auth"));
+    });
+  });
+
+  /** The prerendered page, before its scripts have come; `comeAlive` hands out what React complained about. */
+  const openDocument = (address = "/auth") => {
+    completeBrowser([]);
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = html;
+    history.replaceState(null, "", address);
+    // oxlint-disable-next-line no-eval -- a script of the page itself, which jsdom does not run
+    window.eval(script);
+    const complain = jest.fn<void, [unknown]>();
+    const comeAlive = async () => {
+      const site = (
+        <MemoryRouter initialEntries={[address]}>
+          <App />
+        </MemoryRouter>
+      );
+      const options = { container, hydrate: true, onRecoverableError: complain };
+      await act(async () => Promise.resolve(render(site, options)));
+      await waitFor(() => expect(window.earlyClicks).toBeUndefined());
+      return complain.mock.calls;
+    };
+    return { visitor: createVisitor(), comeAlive };
+  };
+
+  test("has the form: what is typed and pressed before it is alive is sent once, and not by the browser", async () => {
+    const { visitor, comeAlive } = openDocument();
+    expect(screen.getByRole("form", { name: "Login" })).toHaveAttribute("method", "dialog");
+    const email = named("email");
+    await signIn(visitor);
+    await visitor.type(named("password"), "{Enter}");
+    expect(screen.getByRole("button", { name: "Sign In" })).toHaveAttribute("aria-busy", "true");
+
+    expect(await comeAlive()).toEqual([]);
+
+    expect(await screen.findByText("You've successfully signed in.")).toBeVisible();
+    expect(named("email")).toBe(email);
+    expect(cognito.signIn.mock.calls).toEqual([[{ username: "ada@example.com", password: "secret-1" }]]);
+  });
+
+  test("takes what is typed along to the form that is asked for", async () => {
+    const { visitor, comeAlive } = openDocument();
+    await fill(visitor, { email: "ada@example.com" });
+    await visitor.click(screen.getByRole("tab", { name: "Register" }));
+
+    expect(await comeAlive()).toEqual([]);
+
+    expect(await screen.findByRole("form", { name: "Register" })).toBeVisible();
+    expect(named("email")).toHaveValue("ada@example.com");
+  });
+
+  test("shows its form to nobody who comes with a code; Amplify is not there before something is touched", async () => {
+    const { visitor, comeAlive } = openDocument("/auth?code=123456");
+    expect(document.documentElement.dataset.signIn).toBe("later");
+
+    expect(await comeAlive()).toEqual([]);
+
+    expect(screen.getByRole("heading", { name: "What's your code for?" })).toBeVisible();
+    expect(document.documentElement.dataset.signIn).toBeUndefined();
+    expect(cognito.getCurrentMember).not.toHaveBeenCalled();
+    await visitor.click(screen.getByRole("button", { name: "Choose a new password" }));
+    await waitFor(() => expect(cognito.getCurrentMember).toHaveBeenCalledTimes(1));
   });
 });
 

@@ -1,15 +1,16 @@
 import { chakra, Box } from "@chakra-ui/react";
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { adminPaths } from "#web/admin-paths.ts";
 import { authPage, loginWords, registerWords, authWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import type { Arrival } from "#web/lib/session/require-session.tsx";
 import { SessionProvider, useSession } from "#web/lib/session/session.tsx";
+import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { paths } from "#web/paths.ts";
 import { replaceDocument } from "#web/ui/leave.ts";
-import { showToast } from "#web/ui/toast.ts";
-import { AuthForm, useAuthForm, EmailField, isRefusal, getFailureWords } from "./auth-form.tsx";
+import { loadToaster, showToast } from "#web/ui/toast.ts";
+import { AuthForm, useAuthForm, EmailField, isRefusal, getFailureWords, loadRules } from "./auth-form.tsx";
 import { LoginTab } from "./login.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { pending, useProgress } from "./progress.ts";
@@ -136,9 +137,18 @@ const Steps = (session: StepsProps) => {
     );
   const { progress, go, onConfirmed, onTyped } = useProgress(code, reason);
   const common = { progress, go, code, onCodeUsed: forgetCode };
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = box.current?.querySelector<HTMLInputElement>("[name=email]");
+    // Typed before the page was alive.
+    if (field?.value) onTyped(field.value);
+    delete document.documentElement.dataset.signIn;
+  }, [onTyped]);
 
   return (
     <Box
+      ref={box}
+      css={{ "[data-sign-in] &": { visibility: "hidden" } }}
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement && target.name === "email") onTyped(target.value);
       }}
@@ -230,9 +240,31 @@ const Gate = ({ prefetchPortal }: AuthPanelProps) => {
   );
 };
 
-/** Signing in, registering, confirming an address and resetting a password. */
-export const AuthPanel = ({ prefetchPortal }: AuthPanelProps) => (
-  <SessionProvider>
-    <Gate prefetchPortal={prefetchPortal} />
-  </SessionProvider>
-);
+/** What a form needs as soon as somebody uses it. If it cannot be loaded, sending the form says so. */
+const preload = () => {
+  for (const load of [loadRules, loadToaster]) load().catch(() => undefined);
+};
+
+/**
+ * Signing in, registering, confirming an address and resetting a password. Amplify, rules and toasts are loaded when
+ * somebody touches the form, and Amplify at once where there may be a session.
+ */
+export const AuthPanel = ({ prefetchPortal }: AuthPanelProps) => {
+  const mayBeSignedIn = useSignedIn();
+  const [isTouched, setIsTouched] = useState(false);
+  const touch = () => setIsTouched(true);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (panel.current?.matches(":focus-within")) touch();
+  }, []);
+  useEffect(() => {
+    if (isTouched) preload();
+  }, [isTouched]);
+  return (
+    <SessionProvider isNeeded={isTouched || mayBeSignedIn}>
+      <Box ref={panel} onFocus={touch} onPointerDown={touch} onClick={touch} onInput={touch}>
+        <Gate prefetchPortal={prefetchPortal} />
+      </Box>
+    </SessionProvider>
+  );
+};

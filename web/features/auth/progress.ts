@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { authPage, confirmWords } from "#web/content/auth.ts";
 import type { SignOutReason } from "#web/lib/session/session.tsx";
 import { readJson, writeText } from "#web/lib/storage.ts";
@@ -49,11 +49,21 @@ const startProgress = (code: string, reason: SignOutReason | undefined): Progres
   return { step: "login", email, unconfirmed, isFresh: false, notice: text ? { text, isGood: false } : undefined };
 };
 
+/** Without anything that the visit brings, as in the prerendered page. */
+const plain: Progress = { step: "login", email: "", isFresh: false };
+
 /** The steps of the sign-in page, given a link's code (or "") and why the last session ended. */
 export const useProgress = (code: string, reason: SignOutReason | undefined) => {
-  const [progress, setProgress] = useState(() => startProgress(code, reason));
+  const [progress, setProgress] = useState(plain);
   /** The address as typed in the forms. */
   const typed = useRef(progress.email);
+  useLayoutEffect(() => {
+    const start = startProgress(code, reason);
+    if (JSON.stringify(start) === JSON.stringify(plain)) return;
+    typed.current = start.email;
+    setProgress(start);
+    // oxlint-disable-next-line react/exhaustive-deps -- the visit begins once, whatever becomes of its address
+  }, []);
   const onTyped = useCallback((email: string) => void (typed.current = email), []);
   const go: Go = useCallback((to) => {
     if (to.email !== undefined) typed.current = to.email;

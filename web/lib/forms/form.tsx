@@ -1,7 +1,17 @@
 import { chakra } from "@chakra-ui/react";
-import { FormikProvider, type FormikContextType } from "formik";
-import { use, useEffect, useId, useRef, type ComponentProps, type ReactNode, type SyntheticEvent } from "react";
+import { FormikProvider, getIn, type FormikContextType } from "formik";
+import {
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 import { beginAt } from "#web/ui/first-focus.ts";
+import { useHydrated } from "#web/ui/hydration.ts";
 import { FormBusy, FormId } from "./use-field.ts";
 
 type FormProps<Values> = {
@@ -18,6 +28,9 @@ type FormProps<Values> = {
 export const focusFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
 
+/** The fields whose value is their text. */
+const texts = "input:not([type=radio]), textarea, select";
+
 /**
  * A form bound to Formik. While being sent it cannot be sent again, and its `Fields` keep their focus and values.
  * When a submission fails, the first invalid field gets the focus.
@@ -27,6 +40,17 @@ export const Form = <Values,>({ formik, label, takesFocus, isBusy = false, child
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const hasCameBack = formik.submitCount > 0 && !formik.isSubmitting;
+  const isHydrated = useHydrated();
+
+  useLayoutEffect(() => {
+    if (isHydrated) return;
+    // Prerendered: what was typed, or filled in by a password manager, before it was alive counts.
+    for (const { name, value } of form.current?.querySelectorAll<HTMLInputElement>(texts) ?? []) {
+      const known: unknown = getIn(formik.values, name);
+      if (typeof known === "string" && known !== value) void formik.setFieldValue(name, value, false);
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it comes alive
+  }, [isHydrated]);
 
   useEffect(() => {
     if (takesFocus) focusFirstField(form.current);
@@ -46,6 +70,8 @@ export const Form = <Values,>({ formik, label, takesFocus, isBusy = false, child
             noValidate
             aria-label={label}
             aria-busy={isSending}
+            // Without scripts the browser sends it nowhere.
+            method={isHydrated ? undefined : "dialog"}
             onSubmit={isSending ? (event) => event.preventDefault() : formik.handleSubmit}
           >
             {children}

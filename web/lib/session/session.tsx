@@ -82,8 +82,14 @@ const doubtedEvent = "club:session-doubted";
 /** Makes the page check the session again, since the API has rejected it. */
 export const revalidateSession = () => void dispatchEvent(new Event(doubtedEvent));
 
+type ProviderProps = {
+  /** Whether this page asks for it already, for which Amplify is loaded; a sign-in in another tab is noticed anyway. */
+  isNeeded?: boolean;
+  children: ReactNode;
+};
+
 /** Provides the session, and tracks sign-ins and sign-outs on this page and in other tabs. */
-export const SessionProvider = ({ children }: { children: ReactNode }) => {
+export const SessionProvider = ({ isNeeded = true, children }: ProviderProps) => {
   const [session, setSession] = useState<Session>(unknown);
   const [failures, setFailures] = useState(0);
   const checksUnderWay = useRef(0);
@@ -120,8 +126,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       if (key === null || signedInKey.test(key) || lastKey.test(key)) void check("otherTab");
     };
     const checkAgain = () => void check("expired");
-    checkAgain();
-    followHere().catch(() => undefined);
+    if (isNeeded) {
+      checkAgain();
+      followHere().catch(() => undefined);
+    }
     addEventListener("storage", followOtherTabs);
     addEventListener(doubtedEvent, checkAgain);
     return () => {
@@ -130,7 +138,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       removeEventListener("storage", followOtherTabs);
       removeEventListener(doubtedEvent, checkAgain);
     };
-  }, [check]);
+  }, [check, isNeeded]);
 
   const retry = useCallback(() => {
     setSession(unknown);
