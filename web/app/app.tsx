@@ -31,7 +31,17 @@ const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.
 
 const OwnApplication = createLazyPage(async () => (await import("#web/pages/own-application.tsx")).OwnApplication);
 const LinkedPages = createLazyPage(async () => (await import("./linked-pages.tsx")).LinkedPages);
-const Portal = createLazyPage(async () => (await import("./portal.tsx")).Portal);
+const Portal = createLazyPage(async () => {
+  const { Portal: Loaded, preparePortal } = await import("./portal.tsx");
+  // A page that fails to load tries again, and says so.
+  await preparePortal().catch(() => undefined);
+  return Loaded;
+});
+
+/** Loads the portal and its page, which are not in the document. */
+export const prepareEmptyPage = async () => {
+  if (location.pathname.startsWith("/portal")) await Portal.prepare();
+};
 
 /** A page whose shell was served. The router matches a few more addresses, which were answered by the 404 page. */
 const InShell = ({ page: Page }: { page: ComponentType }) =>

@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from "react-router-dom";
+import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from "react-router-dom";
 import { adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -85,9 +85,8 @@ const NotFound = createLazyPage(async () => (await import("#web/pages/not-found.
 /** Routes below a `/portal/*` route are relative to it. */
 const within = (path: string) => path.replace("/portal/", "");
 
-/** Everything under `/portal`: the members' area behind its guard, and the not-found page. */
-export const Portal = () => (
-  <Routes>
+const routes = createRoutesFromElements(
+  <>
     <Route index element={<Navigate to={paths.portal} replace />} />
     <Route path={within(portalPaths.groups)} element={<Navigate to={portalPaths.community} replace />} />
     <Route element={<MemberArea />}>
@@ -136,5 +135,18 @@ export const Portal = () => (
       <Route path={within(portalPaths.emailPreferences)} element={<EmailPreferences />} />
       <Route path="*" element={<NotFound />} />
     </Route>
-  </Routes>
+  </>,
 );
+
+/** Everything under `/portal`: the members' area behind its guard, and the not-found page. */
+export const Portal = () => useRoutes(routes);
+
+/** Loads the page at this address, before the portal is rendered. */
+export const preparePortal = async () => {
+  // Meanwhile an expired token is refreshed.
+  void import("#web/lib/session/auth.ts").then(({ getAccessToken }) => getAccessToken()).catch(() => undefined);
+  const pages = (matchRoutes(routes, location.pathname, "/portal") ?? []).map(
+    ({ route }) => (route.element as { type?: { prepare?: () => Promise<void> } } | undefined)?.type?.prepare,
+  );
+  await Promise.all(pages.map((prepare) => prepare?.()));
+};

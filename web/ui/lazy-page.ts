@@ -1,4 +1,4 @@
-import { createElement, lazy, useSyncExternalStore, type ComponentType } from "react";
+import { createElement, lazy, useState, useSyncExternalStore, type ComponentType } from "react";
 
 let loading = 0;
 /** Whether a page has been loaded yet: the first one is prerendered, or has a skeleton of its own. */
@@ -22,8 +22,13 @@ export const forgetFailedPages = () => {
   restarts.clear();
 };
 
-/** A page in a separate chunk. While it loads, the previous page stays, and {@link useLoadingPath} returns its path. */
+/**
+ * A page in a separate chunk. While it loads, the previous page stays, and {@link useLoadingPath} returns its path.
+ * Once `prepare` has resolved it is rendered at once: React shows what has been suspended only 300 ms later.
+ */
 export const createLazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  let loaded: ComponentType<Props> | undefined;
+  const prepare = async () => void (loaded = await load());
   const start = () =>
     lazy(async () => {
       const isCounted = hasLoadedPage;
@@ -39,11 +44,14 @@ export const createLazyPage = <Props extends object>(load: () => Promise<Compone
       }
     });
   let Page: ComponentType<Props> = start();
-  return (props: Props) => {
+  const LazyPage = (props: Props) => {
+    // As long as it is shown, since another would lose its state.
+    const [Shown] = useState(() => loaded ?? Page);
     // Someone who went back while it was loading may want it again.
     if (loading > 0) queueMicrotask(tell);
-    return createElement(Page, props);
+    return createElement(Shown, props);
   };
+  return Object.assign(LazyPage, { prepare });
 };
 
 const subscribe = (listener: () => void) => {

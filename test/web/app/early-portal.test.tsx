@@ -1,8 +1,10 @@
+import { render, screen } from "@testing-library/react";
 import { accountContract } from "#shared/account.ts";
 import { dashboardContract } from "#shared/dashboard.ts";
 import { startPortal, type PortalStart } from "#web/app/early-portal.ts";
 import { callEndpoint, forgetAnswers } from "#web/lib/api/client.ts";
 import { getAccessToken } from "#web/lib/session/auth.ts";
+import { createLazyPage } from "#web/ui/lazy-page.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => ({ getAccessToken: jest.fn() }));
 
@@ -70,4 +72,13 @@ test.each([
   change();
 
   expect(await readOwnData()).toEqual({ isEarly: false });
+});
+
+test("a page that has been prepared is rendered at once", async () => {
+  const Page = createLazyPage(() => Promise.resolve(() => <h1>Dashboard</h1>));
+  await Page.prepare();
+
+  render(<Page />);
+
+  expect(screen.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
