@@ -148,5 +148,5 @@ export const preparePortal = async () => {
   const pages = (matchRoutes(routes, location.pathname, "/portal") ?? []).map(
     ({ route }) => (route.element as { type?: { prepare?: () => Promise<void> } } | undefined)?.type?.prepare,
   );
-  await Promise.all(pages.map((prepare) => prepare?.()));
+  await Promise.all(pages.map(async (prepare) => prepare?.()));
 };

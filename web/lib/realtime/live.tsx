@@ -16,7 +16,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { createLiveStore, type Live, type LiveStore } from "./live-store.ts";
 import { createRoster, type Roster } from "./roster.ts";
-import type { startSocket } from "./start-socket.ts";
+import { startSocket } from "./start-socket.ts";
 
 /** How long a changed setting, which is shown before it is saved, takes to be saved. */
 const saveMs = 2_000;
@@ -60,9 +60,6 @@ export { LiveProblem, LiveTimeout, type Live, type LiveState } from "./live-stor
 
 const LiveContext = createContext<{ store: LiveStore; roster: Roster } | undefined>(undefined);
 
-/** After how long a chunk that could not be loaded is asked for again. */
-const loadRetryMs = 10_000;
-
 /** What belongs to the portal's one socket. */
 export const useLiveParts = () => {
   const parts = use(LiveContext);
@@ -70,28 +67,13 @@ export const useLiveParts = () => {
   return parts;
 };
 
-/** Opens the socket, whose code comes after the page's, and closes it in the end. */
+/** Opens the socket, and closes it in the end. */
 const open = (store: LiveStore, roster: Roster, memberId: string) => {
-  let socket: ReturnType<typeof startSocket> | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  const load = async () => {
-    try {
-      const { startSocket } = await import("./start-socket.ts");
-      if (!isOver) socket = startSocket(store, roster);
-    } catch {
-      if (isOver) return;
-      store.changed("offline");
-      again = setTimeout(() => void load(), loadRetryMs);
-    }
-  };
-  void load();
-  const unfollow = followMember(memberId, () => void socket?.renew());
+  const socket = startSocket(store, roster);
+  const unfollow = followMember(memberId, () => void socket.renew());
   return () => {
-    isOver = true;
-    clearTimeout(again);
     unfollow();
-    socket?.stop();
+    socket.stop();
     roster.end();
     store.end();
   };
