@@ -22,8 +22,8 @@ export const seconds: Record<string, number> = {
 export const limits = {
   /** Ways through the screens in a browser, each some seconds long: what a lower test can notice is no journey. */
   journeys: 93,
-  /** Lines of TypeScript below `test/`. */
-  linesOfTests: 70_000,
+  /** Lines of TypeScript below `test/`; 200 more since 2026-11-28 for what a portal page asks for, and when. */
+  linesOfTests: 70_200,
   /**
    * Resources of each stack, of the 500 that CloudFormation allows. A feature of ten routes costs 15 in its group, its
    * worker 5, and their alarms 2.
