@@ -9,6 +9,7 @@ import {
   doorFile,
   offlineFile,
   pageFile,
+  placeholders,
   prerenderedPaths,
   prerenderedShells,
   samplePaths,
@@ -157,7 +158,9 @@ const portalPreloads = [...portalChunks].map((file) => `<link rel="modulepreload
 /** Before the styles, which an inline script would wait for. */
 const portalStart = `<script>${await buildPortalStart(listChunks, portalChunks)}</script>`;
 const portalShell = await renderPortalShell();
-const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">`;
+/** Where an expired token is refreshed, which most are on arrival. */
+const preconnect = `<link rel="preconnect" crossorigin href="${placeholders.userPoolEndpoint}">`;
+const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">${preconnect}`;
 const portalStyles = await writeStyles(sharedCss + portalShell.css);
 await writeSiteFile(
   "spa.html",
