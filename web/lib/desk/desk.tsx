@@ -65,9 +65,11 @@ export const createDeskWords = (one: string, many: string, searched: string) => 
   return {
     search: { label: `Search ${many}`, placeholder: `Search by ${searched}...`, clear: "Clear search" },
     ...createPendingWords(many),
-    /** The number of items; `isComplete` is false while more are loading. */
-    count: (shown: number, all: number, isComplete: boolean) => {
-      if (!isComplete) return `${counted(shown)} so far, ${format.format(all)} loaded…`;
+    /** The number of items, of those loaded while there are more: these load by themselves, or by page. */
+    count: (shown: number, all: number, more: "none" | "loading" | "paged") => {
+      if (more === "loading") return `${counted(shown)} so far, ${format.format(all)} loaded…`;
+      if (more === "paged")
+        return shown === all ? `The latest ${counted(all)}` : `${format.format(shown)} of the latest ${counted(all)}`;
       if (all === 0) return `No ${many}`;
       return shown === all ? counted(all) : `${format.format(shown)} of ${counted(all)}`;
     },
@@ -305,7 +307,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
               lineHeight="1.35"
               overflowWrap="break-word"
             >
-              {words.count(shown.length, all, isComplete)}
+              {words.count(shown.length, all, isComplete ? "none" : isPaged ? "paged" : "loading")}
             </Text>
             {bulk !== undefined && (
               <SelectionBar words={words.selection} selection={desk.selection} css={inOneLineOfItsOwn}>
