@@ -73,6 +73,6 @@ export class ClubStack extends HouseStack {
       TicketSecret: ticketKeys.arn,
       PushSecret: pushKey.arn,
     });
-    this.outputFunctions({ ...identity.triggers, bounces: email.bounces });
+    this.outputFunctions({ ...identity.triggers, bounces: email.bounces, pages: site.pages.lambda });
   }
 }

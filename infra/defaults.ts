@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime, type FunctionProps } from "aws-cdk-lib/aws-lambda";
@@ -52,10 +53,16 @@ type FunctionOptions = {
   name: LambdaName;
   /** All its permissions; its own log group is added. */
   access: Access[];
+  /** A folder put beside the bundle, below it. */
+  files?: { from: string; to: string };
 } & Partial<Pick<FunctionProps, "timeout" | "memorySize" | "description">>;
 
 /** A Lambda with our defaults: a log group, and a role with the permissions in `access`. */
-export const houseFunction = (scope: Construct, id: string, { config, name, access, ...given }: FunctionOptions) => {
+export const houseFunction = (
+  scope: Construct,
+  id: string,
+  { config, name, access, files, ...given }: FunctionOptions,
+) => {
   const { entry, ...props }: Lambda & Partial<FunctionProps> = { ...lambdas[name], ...given };
   const home = new Construct(scope, id);
   const logGroup = new LogGroup(home, "Logs", {
@@ -80,6 +87,7 @@ export const houseFunction = (scope: Construct, id: string, { config, name, acce
   // In the assembly: `npm test` beside a running `npm start` bundles into its own folder.
   const outdir = join(Stage.of(home)?.outdir ?? "cdk.out", "functions", home.node.path.replaceAll("/", "-"));
   (config.local ? bundleOnce : bundle)(join(config.functionsFolder, entry), outdir);
+  if (files) cpSync(files.from, join(outdir, files.to), { recursive: true });
 
   const { timeout = Duration.seconds(10) } = props;
   const lambdaFunction = new LambdaFunction(home, "Function", {

@@ -29,6 +29,8 @@ export const lambdas = {
   digests: { entry: "notices/mail-worker.ts" },
   reports: { entry: "reports/handler.ts" },
   uploads: { entry: "uploads/handler.ts" },
+  // Rendering is all processor.
+  pages: { entry: "pages/handler.ts", memorySize: 1769, timeout: Duration.seconds(8) },
   outbox: { entry: "email/handler.ts" },
   bounces: { entry: "email/feedback.ts" },
   announcements: { entry: "registrations/announcements.ts" },

@@ -1,4 +1,4 @@
-import { addressesOf, doorFile, doorPaths, offlineFile, pageFile } from "#shared/site-paths.ts";
+import { addressesOf, doorFile, doorPaths, offlineFile, pageFile, standbyFile } from "#shared/site-paths.ts";
 
 type Site = {
   /** Paths that have a page of their own, such as `/` and `/auth`. */
@@ -20,7 +20,7 @@ var shells = ${JSON.stringify([
   ...shells.map((shell) => [addressesOf(shell), pageFile(shell)]),
   ...Object.values(doorPaths).map((path) => [addressesOf(path), doorFile]),
 ])};
-var files = ${JSON.stringify([...files, ...[...pages, ...shells].map(pageFile), "/spa.html", doorFile, offlineFile])};
+var files = ${JSON.stringify([...files, ...[...pages, ...shells].map(pageFile), "/spa.html", doorFile, offlineFile, standbyFile])};
 function fileOf(uri) {
   if (files.indexOf(uri) >= 0) return uri;
   var path = uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri;

@@ -25,11 +25,12 @@ import { ArnFormat, Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { doorPaths, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { doorPaths, filedShells, prerenderedPaths, standbyFile } from "#shared/site-paths.ts";
 import type { Config } from "./config.ts";
 import { acknowledge, houseBucket } from "./defaults.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Identity } from "./identity.ts";
+import { Pages } from "./pages.ts";
 import { assetsPrefix, retiredFileDays, retiredTag } from "./retired-files.ts";
 import type { OriginSecret } from "./secrets.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -46,12 +47,19 @@ type Props = { config: Config; api: HttpApi; sockets: SocketApi; originSecret: O
  * say (CloudFront Developer Guide, "How CloudFront caches HTTP 4xx and 5xx status codes from your origin"): one member's
  * 503 would be everybody's answer to the next request.
  */
-const keptErrors = [404, 414, 500, 501, 502, 503, 504];
+const keptErrors = [404, 414, 500, 501, 503];
+/**
+ * Errors of an origin that does not answer, and of the Lambda that renders pages; no endpoint answers them. CloudFront
+ * uses a page that it still has; where it has none, the standby page loads whatever the address shows.
+ */
+const originErrors = [502, 504];
 
 /** The browser's single origin: the site's files, the API under `/api`, and public uploads under `/media`. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
+  /** Renders pages with their data. */
+  readonly pages: Pages;
   /** Its public address, without a trailing slash. */
   readonly url: string;
   /** The origins of its pages in a browser. */
@@ -68,6 +76,8 @@ export class Site extends Construct {
         expiration: Duration.days(retiredFileDays),
       },
     ]);
+
+    this.pages = new Pages(this, "Pages", { config, storage, bucket: this.bucket });
 
     const { region } = Stack.of(this);
     const sources = {
@@ -92,7 +102,7 @@ export class Site extends Construct {
       viewerProtocolPolicy: config.speaksTls ? ViewerProtocolPolicy.HTTPS_ONLY : ViewerProtocolPolicy.ALLOW_ALL,
     };
     const { originAccessControlId } = new S3OriginAccessControl(this, "Access");
-    const routing = { pages: prerenderedPaths, shells: Object.values(prerenderedShells), files };
+    const routing = { pages: prerenderedPaths, shells: filedShells, files };
     const origin = S3BucketOrigin.withBucketDefaults(this.bucket, { originAccessControlId });
     const fromApi = createApiOrigin(api, originSecret, config);
     const pages = {
@@ -117,10 +127,21 @@ export class Site extends Construct {
         domainNames: [config.ownDomain.name],
         certificate: Certificate.fromCertificateArn(this, "Certificate", config.ownDomain.certificateArn),
       }),
-      errorResponses: keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: [
+        ...keptErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+        ...originErrors.map((httpStatus) => ({
+          httpStatus,
+          ttl: Duration.seconds(0),
+          responsePagePath: standbyFile,
+          responseHttpStatus: 503,
+        })),
+      ],
       defaultBehavior: pages,
       additionalBehaviors: {
         ...this.#doorPages(pages, securityHeaders(this, "DoorHeaders", { ...sources, usesCamera: true })),
+        ...Object.fromEntries(
+          Object.entries(this.pages.behaviors).map(([path, behavior]) => [path, { ...common, ...behavior }]),
+        ),
         ...this.#cachedLists({ ...calls, origin: fromApi }),
         // Their addresses are their keys, so no function has to run.
         "/assets/*": { ...common, origin },

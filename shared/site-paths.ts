@@ -41,6 +41,30 @@ export const prerenderedShells = {
 } as const;
 
 /**
+ * Of these, the pages that a Lambda renders with the data of each address (functions/pages): it fills in the built
+ * file, and answers with that alone where the data cannot be read.
+ */
+export const servedPages = { eventRegistration: prerenderedShells.eventRegistration } as const;
+export type ServedPage = keyof typeof servedPages;
+
+/** The other shells, which CloudFront answers by their file. */
+export const filedShells = Object.values(prerenderedShells).filter(
+  (shell) => !Object.values<string>(servedPages).includes(shell),
+);
+
+/** Around the parts of a served page's file that are replaced. */
+export const servedMarks = {
+  head: ["<!--head-->", "<!--/head-->"],
+  body: ["<!--body-->", "<!--/body-->"],
+} as const;
+
+/** The id of the element that has a served page's data, as JSON. */
+export const servedDataId = "served";
+
+/** Shown by CloudFront where a served page fails and none is cached: a document that loads whatever its address shows. */
+export const standbyFile = "/standby.html";
+
+/**
  * The addresses of the door of an event, for an admin and for a helper by their link: a document of their own, which is not
  * prerendered, may use the camera, and opens without a network.
  */

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 
 /** Files under this path never change, because their names contain a hash of the content. */
@@ -52,4 +52,49 @@ export const keepAssets = (): RequestHandler => {
     });
     response.end(found.body);
   };
+};
+
+/** Seconds of a `Cache-Control` directive. */
+const secondsOf = (directive: string, caching = "") =>
+  Number(new RegExp(`${directive}=(\\d+)`).exec(caching)?.[1] ?? 0);
+
+type KeptPage = Kept & { at: number };
+
+/**
+ * Keeps what the pages' Lambda answers for as long as that says, as CloudFront does: the same for everybody for a few
+ * seconds, and after that only where the Lambda fails. `answer` sends what is fresh; `settle` takes the answer of the
+ * origin, and returns what to send.
+ */
+export const keepPages = () => {
+  const kept = new Map<string, KeptPage>();
+  const keyOf = ({ url = "" }: IncomingMessage) => url.split("?")[0] ?? "";
+  const send = (response: ServerResponse, { headers, body }: KeptPage) => {
+    response.writeHead(200, { ...headers, "content-length": body.length, "x-cache": "Hit from the local edge" });
+    response.end(body);
+  };
+  const find = (request: IncomingMessage, directive: string) => {
+    const page = kept.get(keyOf(request));
+    if (!page) return undefined;
+    const ageSeconds = (Date.now() - page.at) / 1000;
+    return ageSeconds < secondsOf(directive, String(page.headers["cache-control"])) ? page : undefined;
+  };
+  const answer: RequestHandler = (request, response, next) => {
+    const page = request.method === "GET" ? find(request, "s-maxage") : undefined;
+    if (page) send(response, page);
+    else next();
+  };
+  const settle = (body: Buffer, from: IncomingMessage, request: IncomingMessage, response: ServerResponse): Buffer => {
+    const { statusCode = 500, headers } = from;
+    const stale = statusCode >= 500 ? find(request, "stale-if-error") : undefined;
+    if (stale) {
+      response.statusCode = 200;
+      return stale.body;
+    }
+    if (request.method === "GET" && statusCode === 200 && secondsOf("s-maxage", headers["cache-control"]) > 0) {
+      const lasting = Object.entries(headers).filter(([name]) => !hopByHop.includes(name) && name !== "content-length");
+      kept.set(keyOf(request), { headers: Object.fromEntries(lasting), body, at: Date.now() });
+    }
+    return body;
+  };
+  return { answer, settle };
 };

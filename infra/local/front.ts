@@ -1,8 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import express from "express";
-import { createProxyMiddleware } from "http-proxy-middleware";
-import { keepAssets } from "./edge-cache.ts";
+import { createProxyMiddleware, responseInterceptor } from "http-proxy-middleware";
+import { addressesOf, servedPages } from "#shared/site-paths.ts";
+import { keepAssets, keepPages } from "./edge-cache.ts";
 import { listen } from "./ports.ts";
 
 type Options = { endpoint: string; distributionDomain: string };
@@ -21,19 +23,33 @@ const logUnknown = (status: number | undefined, path = "") => {
 /** Serves the local distribution at the site's address, compressed as by CloudFront. */
 export const startFront = (port: number, options: Options) => {
   const { target, host } = distribution(options);
+  const common = { target, xfwd: true, headers: { host } };
+  const error = (failure: Error, { url = "" }: IncomingMessage) =>
+    console.error(`No answer for ${url.split("?")[0]}: ${failure.message}`);
   const proxy = createProxyMiddleware({
-    target,
-    xfwd: true,
-    headers: { host },
+    ...common,
+    on: { proxyRes: ({ statusCode }, request) => logUnknown(statusCode, request.url), error },
+  });
+  const pages = keepPages();
+  const settle = responseInterceptor((...answer) => Promise.resolve(pages.settle(...answer)));
+  const pagesProxy = createProxyMiddleware({
+    ...common,
+    selfHandleResponse: true,
     on: {
-      proxyRes: ({ statusCode }, request) => logUnknown(statusCode, request.url),
-      error: (error, { url = "" }) => console.error(`No answer for ${url.split("?")[0]}: ${error.message}`),
+      proxyRes: (from, request, response) => {
+        logUnknown(from.statusCode, request.url);
+        void settle(from, request, response);
+      },
+      error,
     },
   });
+  const servedAddresses = Object.values(servedPages).map((path) => new RegExp(addressesOf(path)));
   const app = express().disable("x-powered-by");
   // The embedded AWS has these paths on every host; CloudFront does not.
   app.use(["/_ministack", "/_localstack", "/_aws"], (_, response) => void response.sendStatus(404));
   app.use(keepAssets());
-  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }), proxy);
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+  app.get(servedAddresses, pages.answer, pagesProxy);
+  app.use(proxy);
   return listen(app, port);
 };

@@ -68,6 +68,7 @@ test("expressions are made of constants, but for one, which escapes what it take
     [
       escaped,
       "functions/email/templates/layout.tsx",
+      "functions/pages/pages.ts",
       "infra/site-routing.ts",
       "shared/site-paths.ts",
       "shared/text.ts",

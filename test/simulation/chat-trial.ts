@@ -13,7 +13,7 @@ const topic: Topic = "Networking";
 const tabCount = 20;
 const messagesEach = 6;
 /** How long all may take to settle when the faults are over. */
-const settlingMs = 60_000;
+const settlingMs = 150_000;
 
 /** Tabs wait three seconds for an answer rather than fifteen: most of a trial would be waiting for what is lost. */
 const hurryTabs = () => {

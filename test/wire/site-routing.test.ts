@@ -5,12 +5,12 @@ import path from "node:path";
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { readBuiltSite } from "#infra/site-files.ts";
-import { doorPaths, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { doorPaths, filedShells, prerenderedPaths } from "#shared/site-paths.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 
 // CloudFront runs functions in njs; the embedded AWS runs them in Node, which takes far more of the language.
 const { site, endpoint } = clubUnderTest();
-const shells = Object.values(prerenderedShells);
+const shells = filedShells;
 const { files } = readBuiltSite("dist/site");
 
 const shellPaths = shells.flatMap((shell) =>

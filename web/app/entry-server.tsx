@@ -1,11 +1,17 @@
 import { ChakraProvider } from "@chakra-ui/react";
-import createCache from "@emotion/cache";
+import createCache, { type EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import createEmotionServer from "@emotion/server/create-instance";
 import { type ReactNode, StrictMode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
+import type { ServedPage } from "#shared/site-paths.ts";
+import { eventKey } from "#web/features/events/api.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
+import { fillQueries, type PageAnswer, type ServedAnswer } from "#web/lib/api/served.ts";
+import { paths } from "#web/paths.ts";
 import { system } from "#web/theme/system.ts";
+import { Served } from "#web/ui/served.ts";
 import { App } from "./app.tsx";
 import { PortalShell } from "./layouts/portal-shell.tsx";
 import { OfflinePage } from "./offline-page.tsx";
@@ -16,10 +22,20 @@ const readText = async (stream: AsyncIterable<{ toString: () => string }>) => {
   return text;
 };
 
-const render = async (path: string, content: ReactNode) => {
+const extractCss = (cache: EmotionCache, html: string) =>
+  createEmotionServer(cache)
+    .extractCriticalToChunks(html)
+    .styles.map(({ css }) => css)
+    .join("");
+
+const createStyles = () => {
   const cache = createCache({ key: "css" });
   // Keeps style elements out of the HTML: the client has none, so they would not match.
   cache.compat = true;
+  return cache;
+};
+
+const render = async (path: string, content: ReactNode, cache: EmotionCache) => {
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <CacheProvider value={cache}>
@@ -30,15 +46,60 @@ const render = async (path: string, content: ReactNode) => {
     { progressiveChunkSize: Infinity },
   );
   const html = await readText(prelude as unknown as AsyncIterable<Uint8Array>);
-  const { styles } = createEmotionServer(cache).extractCriticalToChunks(html);
-  return { html, css: styles.map(({ css }) => css).join("") };
+  // React renders titles, descriptions and preloads before the page; they belong in the head.
+  const head = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html)![0];
+  return { head, body: html.slice(head.length) };
 };
 
-/** The complete HTML of the page at `path`, and the styles it uses. */
-export const renderPage = (path: string) => render(path, <App />);
+const renderWithCss = async (path: string, content: ReactNode) => {
+  const cache = createStyles();
+  const page = await render(path, content, cache);
+  return { ...page, css: extractCss(cache, page.body) };
+};
+
+/** The page at `path`: what belongs into its head, its HTML, and the styles it uses. */
+export const renderPage = (path: string) => renderWithCss(path, <App />);
+
+/** Of each served page, by the part of its address that differs: its path, and the query that its data is for. */
+const served: Record<ServedPage, (part: string) => { path: string; key: ServedAnswer["key"] }> = {
+  eventRegistration: (eventId) => ({ path: paths.eventRegistration(eventId), key: eventKey(eventId) }),
+};
+
+/**
+ * A page with its data, which was read at the time `at` (Unix time in ms): what belongs into its head, its HTML, and the
+ * data for the document. One at a time, since the site has one cache.
+ */
+export const renderServedPage = async (
+  page: ServedPage,
+  part: string,
+  answer: PageAnswer,
+  { at = Date.now(), cache = createStyles() } = {},
+) => {
+  const { path, key } = served[page](part);
+  const data = { at, answers: [{ key, ...answer }] };
+  queryClient.clear();
+  fillQueries(data);
+  const rendered = await render(
+    path,
+    <Served value>
+      <App />
+    </Served>,
+    cache,
+  );
+  return { ...rendered, data };
+};
+
+/** The styles of a served page in each of its states: those of one state are not all that another has. */
+export const renderServedStyles = async (page: ServedPage, answers: PageAnswer[]) => {
+  const cache = createStyles();
+  const { path } = served[page]("any");
+  const pages = [await render(path, <App />, cache)];
+  for (const answer of answers) pages.push(await renderServedPage(page, "any", answer, { cache }));
+  return extractCss(cache, pages.map(({ body }) => body).join(""));
+};
 
 const renderAlone = (path: string, content: ReactNode) =>
-  render(path, <ChakraProvider value={system}>{content}</ChakraProvider>);
+  renderWithCss(path, <ChakraProvider value={system}>{content}</ChakraProvider>);
 
 /** The same for the portal's frame, which has no address of its own. */
 export const renderPortalShell = () => renderAlone("/portal", <PortalShell />);

@@ -13,12 +13,18 @@ import {
   prerenderedPaths,
   prerenderedShells,
   samplePaths,
+  servedMarks,
+  servedPages,
+  standbyFile,
+  type ServedPage,
   ticketWorkerFile,
 } from "#shared/site-paths.ts";
+import type { PageAnswer } from "#web/lib/api/served.ts";
 import { eventForm } from "./event-form.ts";
 import { buildClubWorker, buildPageWorker, isNeededAtOnce } from "./page-worker.ts";
 import { buildPortalStart } from "./portal-start.ts";
 import { seoFiles } from "./seo-files.ts";
+import { servedExamples } from "./served-examples.ts";
 
 const site = fileURLToPath(new URL("../../dist/site/", import.meta.url));
 const server = new URL("../../dist/site-server/", import.meta.url);
@@ -27,13 +33,14 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 // React picks its production build by this.
 process.env.NODE_ENV = "production";
-type Rendered = { html: string; css: string };
-const { renderPage, renderPortalShell, renderOfflinePage } = (await import(
+type Rendered = { head: string; body: string; css: string };
+const { renderPage, renderPortalShell, renderOfflinePage, renderServedStyles } = (await import(
   new URL("entry-server.js", server).href
 )) as {
   renderPage: (path: string) => Promise<Rendered>;
   renderPortalShell: () => Promise<Rendered>;
   renderOfflinePage: () => Promise<Rendered>;
+  renderServedStyles: (page: ServedPage, answers: PageAnswer[]) => Promise<string>;
 };
 
 const template = await readFile(`${site}index.html`, "utf8");
@@ -80,13 +87,10 @@ const linkedShells: ReadonlySet<string> = new Set([
   ...[ownRegistration, ticket, ownListing, joining, privateLinks, publicMember],
 ]);
 
-/** Parts that pages have in their documents, and that come alive after them (`PrerenderedPart`). */
-const lateParts: Record<string, string[]> = { "/auth": ["features/auth/auth-panel.tsx"] };
-
-/** React renders titles, descriptions and preloads before the page; they belong in the head. */
-const splitHead = (html: string) => {
-  const leading = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(html)![0];
-  return { head: leading, body: html.slice(leading.length) };
+/** Parts that pages have in their documents, and that come alive after them. */
+const lateParts: Record<string, string[]> = {
+  "/auth": ["features/auth/auth-panel.tsx"],
+  [servedPages.eventRegistration.replace("*", "any")]: ["pages/event-registration-visit.tsx"],
 };
 
 const toAttribute = (name: string, files: Iterable<string>) =>
@@ -99,8 +103,7 @@ const writeStyles = async (css: string) => {
 };
 
 const renderFile = async (path: string, source: string) => {
-  const { html, css } = await renderPage(path);
-  const { head, body } = splitHead(html);
+  const { head, body, css } = await renderPage(path);
   if (/<script(?! type="application\/ld\+json")/.test(body))
     throw new Error(`The page ${path} needs an inline script, which its policy forbids.`);
   const sources = ["app/start.tsx", ...(linkedShells.has(path) ? ["app/linked-pages.tsx"] : []), source];
@@ -118,6 +121,9 @@ const renderFile = async (path: string, source: string) => {
     .replace("<!--app-->", () => body);
 };
 
+/** Marks a part of a served page's file, which the Lambda replaces. */
+const mark = ([start, end]: readonly [string, string], text: string) => start + text + end;
+
 const writeSiteFile = async (file: string, html: string) => {
   await mkdir(dirname(site + file), { recursive: true });
   await writeFile(site + file, html);
@@ -130,6 +136,32 @@ for (const [name, shell] of Object.entries(prerenderedShells)) {
   const html = await renderFile(shell.replace("*", "any"), shellSources[name as keyof typeof shellSources]);
   await writeSiteFile(pageFile(shell).slice(1), html);
 }
+
+/** What the Lambda renders served pages with: its code must be of the same build as the file that it fills in. */
+const release = createHash("sha256");
+for (const file of (await readdir(server, { recursive: true })).sort())
+  if (file.endsWith(".js")) release.update(await readFile(new URL(file, server)));
+const releaseName = release.digest("hex").slice(0, 16);
+await writeFile(new URL("release.json", server), JSON.stringify({ release: releaseName }));
+// Where it is put, nothing else says so.
+await writeFile(new URL("package.json", server), JSON.stringify({ type: "module" }));
+
+/** Adds the styles of every state to a served page's file, and marks what the Lambda replaces. */
+const prepareServed = async (page: ServedPage) => {
+  const file = pageFile(servedPages[page]).slice(1);
+  const html = await readFile(site + file, "utf8");
+  const styles = await writeStyles(sharedCss + (await renderServedStyles(page, servedExamples[page])));
+  const { head } = await renderPage(servedPages[page].replace("*", "any"));
+  await writeFile(
+    site + file,
+    html
+      .replace("<html", `<html data-release="${releaseName}"`)
+      .replace(head, () => mark(servedMarks.head, head))
+      .replace(/<link rel="stylesheet" href="\/assets\/page-[^"]+">/, styles)
+      .replace(/<div id="root">.*<\/div>(?=\s*<\/body>)/s, (root) => mark(servedMarks.body, root)),
+  );
+};
+for (const page of Object.keys(servedPages) as ServedPage[]) await prepareServed(page);
 
 /** What a ticket's page loads after hydration. */
 const ticketParts = ["pages/ticket-visit.tsx", "ui/toaster.tsx"].flatMap(listChunks).map((file) => `/${file}`);
@@ -151,6 +183,12 @@ await buildPageWorker({
 });
 
 await writeSiteFile("404.html", await renderFile("/404", "pages/not-found.tsx"));
+await writeSiteFile(
+  standbyFile.slice(1),
+  template
+    .replace("<!--head-->", `<title>${brand.name}</title><meta name="robots" content="noindex">${fontPreloads}`)
+    .replace("<!--app-->", ""),
+);
 
 /** What the portal needs first, including the session: preloaded in parallel. */
 const portalChunks = new Set(["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"].flatMap(listChunks));
@@ -168,13 +206,15 @@ await writeSiteFile(
     .replace(stylesheet, "")
     .replace("<!--head-->", () => portalStart + shellHead + fontPreloads + portalStyles + portalPreloads)
     // Next to the root: it stays until the portal renders.
-    .replace('<div id="root"><!--app--></div>', () => `<div id="shell">${portalShell.html}</div><div id="root"></div>`),
+    .replace(
+      '<div id="root"><!--app--></div>',
+      () => `<div id="shell">${portalShell.head}${portalShell.body}</div><div id="root"></div>`,
+    ),
 );
 
 /** Without the site's scripts, which could not be loaded offline. */
 const renderOffline = async () => {
-  const { html, css } = await renderOfflinePage();
-  const { head, body } = splitHead(html);
+  const { head, body, css } = await renderOfflinePage();
   return template
     .replace("<html", "<html data-offline")
     .replace(stylesheet, "")
@@ -202,4 +242,3 @@ await writeSiteFile("csp.json", `${JSON.stringify({ scriptHashes, frames })}\n`)
 for (const [file, content] of Object.entries(seoFiles)) await writeSiteFile(file, content);
 
 await rm(`${site}.vite`, { recursive: true });
-await rm(server, { recursive: true });

@@ -14,6 +14,8 @@ type Importance = { file: number; byte: number };
 const beforePaint: Importance = { file: 10, byte: 1000 };
 /** A public page, which is mostly somebody's first visit. */
 const firstLoad: Importance = { file: 10, byte: 40 };
+/** What makes a page alive that comes with its data: it is loaded with it, after the first paint. */
+const servedPart: Importance = { file: 10, byte: 20 };
 /** A page for who has a link from the club. */
 const linkedPage: Importance = { file: 2, byte: 30 };
 /** What comes alive on a public page. */
@@ -24,10 +26,14 @@ const elsewhere: Importance = { file: 1, byte: 1 };
 const visited =
   /\/web\/(app\/start|pages\/(home|membership|events|event-registration|network|business|about|contact|auth|partner-events|business-listing|legal|wix))\.tsx$/;
 
+/** The parts of served pages (functions/pages). */
+const served = /\/web\/pages\/event-registration-visit\.tsx$/;
+
 const importanceOf = (chunk: Chunk, importers: Chunk[]) => {
   const source = chunk.facadeModuleId ?? "";
   if (chunk.isEntry) return beforePaint;
   if (visited.test(source)) return firstLoad;
+  if (served.test(source)) return servedPart;
   if (/\/web\/pages\/[^/]+\.tsx$/.test(source)) return source.endsWith("-visit.tsx") ? onPublicPage : linkedPage;
   return importers.some(({ facadeModuleId }) => visited.test(facadeModuleId ?? "")) ? onPublicPage : elsewhere;
 };

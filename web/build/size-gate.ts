@@ -2,19 +2,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { doorFile, doorPaths, pageFile, prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
+import { doorFile, doorPaths, pageFile, prerenderedPaths, prerenderedShells, servedPages } from "#shared/site-paths.ts";
 
-/** First load of every public page, in bytes. */
-const firstLoadBudget = 122_000;
+/** First load of a public page: bytes and scripts. */
+const firstLoadBudget = { bytes: 122_000, files: 14 };
 /** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;
 const chunkBudget = 30_000;
-/** What a part that is in a page's document has to load before it is alive, after the page. */
+/** What a part that is in a page's document has to load before it is alive, after the page; with a form, in a served one. */
 const latePartBudget = 30_000;
+const servedPartBudget = 52_000;
 /** Amplify is the only larger chunk (design.md, "Web": about 31 kB; 32.5 with the second factor). */
 const amplify = { name: /^auth-/, budget: 33_000 };
-/** Scripts of a public page's first load. */
-const filesBudget = 14;
 /** What loads before the first paint, where it competes with fonts and pictures. */
 const beforePaintBudget = 3_000;
 
@@ -34,7 +33,8 @@ const pages = [...prerenderedPaths, ...Object.values(prerenderedShells)].map((pa
   const late = chunks.filter(({ file }) => lateAddresses.includes(`/assets/${file}`));
   const first = chunks.filter((chunk) => html.includes(`/assets/${chunk.file}`) && !late.includes(chunk));
   const early = first.filter(({ file }) => html.includes(`="/assets/${file}"`));
-  return { path, first, bytes: sumBytes(first), late: sumBytes(late), beforePaint: sumBytes(early) };
+  const lateBudget = Object.values<string>(servedPages).includes(path) ? servedPartBudget : latePartBudget;
+  return { path, first, lateBudget, bytes: sumBytes(first), late: sumBytes(late), beforePaint: sumBytes(early) };
 });
 const doorPage = readFileSync(site + doorFile.slice(1), "utf8");
 const doorFirst = chunks.filter(({ file }) => doorPage.includes(`/assets/${file}`));
@@ -51,7 +51,7 @@ process.stdout.write(
     ...chunks.map((chunk) =>
       formatLine(chunk.file, chunk.bytes, inEveryPage.has(chunk) ? "first load of every page" : ""),
     ),
-    `\nFirst load, budget ${firstLoadBudget / 1000} kB\n`,
+    `\nFirst load, budget ${firstLoadBudget.bytes / 1000} kB\n`,
     ...pages.map(({ path, bytes, first, late, beforePaint }) =>
       formatLine(
         path,
@@ -64,12 +64,12 @@ process.stdout.write(
 );
 
 const tooLarge = [
-  ...pages.filter(({ bytes }) => bytes > firstLoadBudget).map(({ path }) => `The first load of ${path}`),
+  ...pages.filter(({ bytes }) => bytes > firstLoadBudget.bytes).map(({ path }) => `The first load of ${path}`),
   ...pages
-    .filter(({ first }) => first.length > filesBudget)
+    .filter(({ first }) => first.length > firstLoadBudget.files)
     .map(({ path }) => `The number of files that ${path} loads`),
   ...pages.filter((page) => page.beforePaint > beforePaintBudget).map(({ path }) => `What ${path} loads before paint`),
-  ...pages.filter(({ late }) => late > latePartBudget).map(({ path }) => `What ${path} loads after that`),
+  ...pages.filter(({ late, lateBudget }) => late > lateBudget).map(({ path }) => `What ${path} loads after that`),
   ...(sumBytes(doorFirst) > doorBudget ? [`The first load of ${doorPaths.helper}`] : []),
   ...chunks
     .filter((chunk) => !inEveryPage.has(chunk) && !doorFirst.includes(chunk) && chunk.bytes > getBudget(chunk))

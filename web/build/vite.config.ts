@@ -5,10 +5,12 @@ import { shareFiles } from "./shared-files.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The build that `prerender.ts` renders with. */
+/** The build that `prerender.ts` and the Lambda of served pages render with: whole, since a Lambda has no packages. */
 const ssrConfig = () =>
   mergeConfig(commonConfig, {
     resolve: { alias: [] },
+    ssr: { noExternal: true },
+    define: { "process.env.NODE_ENV": '"production"' },
     build: { outDir: here("../../dist/site-server"), copyPublicDir: false },
   });
 

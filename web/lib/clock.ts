@@ -11,7 +11,8 @@ export const useIsBefore = (time: string | undefined) => {
     },
     [time],
   );
-  return useSyncExternalStore(subscribe, () => time !== undefined && Date.parse(time) > Date.now());
+  const isBefore = () => time !== undefined && Date.parse(time) > Date.now();
+  return useSyncExternalStore(subscribe, isBefore, isBefore);
 };
 
 /** Whether an event has begun; false without a date. */

@@ -8,14 +8,17 @@ import { thanksPage, registrationPage, registrationNext } from "#web/content/reg
 import { useEvent } from "#web/features/events/api.ts";
 import { EventPlace, EventTime } from "#web/features/events/event-facts.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
+import { ClubEventData } from "#web/features/events/public/club-event-data.tsx";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
+import { takeServedData } from "#web/lib/api/served.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { MoreLinks } from "#web/ui/more-links.tsx";
@@ -23,6 +26,8 @@ import { PageHero } from "#web/ui/page-hero.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { RegistrationFrame, RegistrationSkeleton } from "./event-registration.tsx";
 import { recallRegistered, rememberRegistered, toRegistered } from "./registered.ts";
+
+takeServedData();
 
 const eventNotFound = {
   eyebrow: "No such event",
@@ -236,6 +241,12 @@ const RegisterHere = ({ event }: { event: ClubEvent }) => {
   );
 };
 
+/** The form's place in a served page: why there is none, or its shape. */
+const BeforeHydration = ({ event }: { event: ClubEvent }) => {
+  const state = getEventState(event);
+  return state === "open" ? <RegistrationSkeleton /> : <Closed state={state} event={event} isTyping={false} />;
+};
+
 /** An event's description, above its registration form. */
 const words = {
   title: "About this event",
@@ -299,6 +310,8 @@ const AboutEvent = ({ event }: { event: ClubEvent }) => (
 /** The page of one event, as far as it is known. */
 export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   const { data: event, error, isFetching, refetch } = useEvent(eventId);
+  // What this tab has typed or sent is not in the document.
+  const isHydrated = useHydrated();
   if (!event && isUnknown(error)) return <EventNotFound />;
   if (!event && isForbidden(error)) return <EventForMembers eventId={eventId} />;
 
@@ -310,10 +323,11 @@ export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   return (
     <RegistrationFrame
       event={event}
+      data={event && <ClubEventData event={event} />}
       fullFacts={event && { time: <EventTime event={event} />, place: <EventPlace event={event} /> }}
       about={event && <AboutEvent event={event} />}
     >
-      {event && <RegisterHere event={event} />}
+      {event && (isHydrated ? <RegisterHere event={event} /> : <BeforeHydration event={event} />)}
       {!event &&
         (isFetching ? <RegistrationSkeleton /> : <FailedRegion message={registrationPage.failed} onRetry={tryAgain} />)}
     </RegistrationFrame>

@@ -74,23 +74,35 @@ const About = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
+/** As much as previews and search results show, up to the end of a word. */
+const summaryLength = 160;
+const summarize = (text: string) => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= summaryLength ? line : `${line.slice(0, summaryLength).replace(/\s\S*$/, "")}…`;
+};
+
 type RegistrationFrameProps = {
   event?: ClubEvent;
   fullFacts?: FullFacts;
   /** What the event is about. */
   about?: ReactNode;
+  /** The event for search engines. */
+  data?: ReactNode;
   children: ReactNode;
 };
 
 /** The layout around the form; without an event while that loads. */
-export const RegistrationFrame = ({ event, fullFacts = {}, about, children }: RegistrationFrameProps) => (
+export const RegistrationFrame = ({ event, fullFacts = {}, about, data, children }: RegistrationFrameProps) => (
   <>
     <PageHead
       title={event ? titleOf(event.title) : title}
-      description={description}
+      description={event ? summarize(event.description) : description}
       path={event && paths.eventRegistration(event.id)}
       picture="events"
+      // Whoever has the link may come, but no search engine is to lead to it.
+      isPrivate={event !== undefined && event.audience !== "public"}
     />
+    {data}
     <EventHero eyebrow={eyebrow} title={event?.title ?? title} event={event} fullFacts={fullFacts}>
       <SpotsRemaining event={event} />
     </EventHero>

@@ -2,6 +2,7 @@ import { Box, type BoxProps } from "@chakra-ui/react";
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { ErrorBoundary, FailedRegion } from "./failed-region.tsx";
 import { EarlyClicks, useHydrated } from "./hydration.ts";
+import { useServed } from "./served.ts";
 import { loadToaster } from "./toast.ts";
 
 type Props<PartProps extends object> = {
@@ -36,9 +37,14 @@ export const LazyPart = <PartProps extends object>({
   );
 };
 
-/** A part that depends on the visit: its placeholder is prerendered, and it loads after hydration. */
-export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
-  useHydrated() ? <LazyPart {...props} /> : props.placeholder;
+/**
+ * A part that depends on the visit: its placeholder is prerendered, and it loads after hydration. In a page that is
+ * served with its data, it is in the document.
+ */
+export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) => {
+  const [isHydrated, isServed] = [useHydrated(), useServed()];
+  return isHydrated || isServed ? <LazyPart {...props} /> : props.placeholder;
+};
 
 /**
  * A part that is in the prerendered page, and comes alive after it, from chunks of its own; what is typed and pressed in

@@ -51,6 +51,7 @@ const elsewhere: Record<string, string> = {
   bounces: "EmailBouncesFunction",
   tokens: "IdentityTokenTriggerFunction",
   signups: "IdentitySignUpTriggerFunction",
+  pages: "SitePagesFunction",
 };
 const lambda = (name: string) =>
   /^(outbox|announcements|renewals|departures|keeper|deletions|attendance|indexing|exports|digests|erasures)$/.test(

@@ -88,6 +88,7 @@ const grants: Record<string, string[]> = {
   registrations: [everything, query("gsi1", "gsi2"), send, ticketKeys],
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("GetItem", "UpdateItem"), files("incoming", "PutObject")],
+  SitePages: [table("Query"), "s3:GetObject → SiteBucket/events/register/any/index.html SiteBucket/404.html"],
   realtime: [
     everything,
     query("gsi1", "gsi2"),

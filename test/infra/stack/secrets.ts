@@ -1,7 +1,7 @@
 import { prod, propertiesOf, synthesize } from "./synthesize.ts";
 
 type Distribution = {
-  DistributionConfig: { Origins: { CustomOriginConfig?: unknown; OriginCustomHeaders?: Record<string, unknown>[] }[] };
+  DistributionConfig: { Origins: { OriginCustomHeaders?: Record<string, unknown>[] }[] };
 };
 type Filter = { FilterPattern: string; MetricTransformations: [{ MetricName: string }] };
 type Lambda = { Environment?: { Variables: Record<string, unknown> } };
@@ -19,7 +19,7 @@ describe("the secrets", () => {
   test("include what CloudFront says to the API, to which the template and the functions of the API only refer", () => {
     const reference = /\{\{resolve:secretsmanager:.*:SecretString/;
     const [distribution] = Object.values(propertiesOf<Distribution>(template, "AWS::CloudFront::Distribution"));
-    const toApi = distribution?.DistributionConfig.Origins.find(({ CustomOriginConfig }) => CustomOriginConfig);
+    const toApi = distribution?.DistributionConfig.Origins.find(({ OriginCustomHeaders }) => OriginCustomHeaders);
     const told = knowing("FRONT_DOOR");
 
     expect(toApi?.OriginCustomHeaders).toMatchObject([{ HeaderName: "x-front-door" }]);

@@ -28,7 +28,8 @@ describe("security", () => {
       MinimumProtocolVersion: "TLSv1.2_2021",
       SslSupportMethod: "sni-only",
     });
-    expect(asked).toMatchObject([{ OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] }]);
+    const encrypted = { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] };
+    expect(asked).toMatchObject([encrypted, encrypted]);
   });
 
   test("no behavior of the edge takes TRACE, and the site takes what reads alone", () => {
@@ -56,7 +57,16 @@ describe("security", () => {
       Object.values(template.toJSON().Resources as Record<string, { Type: string }>).map(({ Type }) => Type),
     );
 
-    expect([...types].filter((type) => /EC2|ECS|ElasticLoadBalancing|AppRunner|Lambda::Url/.test(type))).toEqual([]);
+    expect([...types].filter((type) => /EC2|ECS|ElasticLoadBalancing|AppRunner/.test(type))).toEqual([]);
+    // Of the pages: an address that only the club's distribution may call.
+    const urls = Object.values(propertiesOf<{ AuthType: string }>(template, "AWS::Lambda::Url"));
+    expect(urls).toEqual([expect.objectContaining({ AuthType: "AWS_IAM" })]);
+    const callers = Object.values(propertiesOf<{ FunctionName: unknown }>(template, "AWS::Lambda::Permission")).filter(
+      ({ FunctionName }) => JSON.stringify(FunctionName).includes("SitePagesFunction"),
+    );
+    expect(callers.map((caller) => JSON.stringify(caller))).toEqual(
+      Array(2).fill(expect.stringMatching(/"cloudfront\.amazonaws\.com".*:distribution\/.*SiteDistribution/)),
+    );
     expect([...types]).toEqual(expect.arrayContaining(["AWS::CloudFront::Distribution", "AWS::ApiGatewayV2::Api"]));
   });
 

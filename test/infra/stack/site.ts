@@ -2,7 +2,14 @@ import { Match, type Template } from "aws-cdk-lib/assertions";
 import { contentSecurityPolicy } from "#infra/security-headers.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { doorWorkerFile, pageFile, prerenderedPaths, prerenderedShells, ticketWorkerFile } from "#shared/site-paths.ts";
+import {
+  doorWorkerFile,
+  pageFile,
+  prerenderedPaths,
+  filedShells,
+  standbyFile,
+  ticketWorkerFile,
+} from "#shared/site-paths.ts";
 import { scriptHash } from "../files.ts";
 import { dev, everything, propertiesOf, synthesize } from "./synthesize.ts";
 
@@ -124,6 +131,7 @@ describe("the site", () => {
     expect(configOf(aws).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/portal/admin/door/*",
       "/door/*",
+      "/events/register/*",
       "/api/events",
       "/api/listings",
       "/assets/*",
@@ -153,9 +161,16 @@ describe("the site", () => {
     expect(api?.CachePolicyId).toBe("4135ea2d-6df8-44a3-9df3-4b5a84be39ad");
     expect(api?.OriginRequestPolicyId).toBe("b689b0a8-53d0-40ab-baf2-68738e2966ac");
     // Without these, CloudFront keeps each for ten seconds and answers everybody with it, by the address alone.
-    expect(configOf(aws).CustomErrorResponses).toEqual(
-      [404, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
-    );
+    expect(configOf(aws).CustomErrorResponses).toEqual([
+      ...[404, 414, 500, 501, 503].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+      // No endpoint answers these: the page is for an origin that does not answer.
+      ...[502, 504].map((ErrorCode) => ({
+        ErrorCode,
+        ErrorCachingMinTTL: 0,
+        ResponseCode: 503,
+        ResponsePagePath: standbyFile,
+      })),
+    ]);
   });
 
   test("pages are routed by functions; their assets come from the same bucket without any", () => {
@@ -226,7 +241,7 @@ describe("the site", () => {
     const functions = JSON.stringify(aws.findResources("AWS::CloudFront::Function"));
 
     for (const path of prerenderedPaths) expect(functions).toContain(`\\"${path}\\":`);
-    for (const shell of Object.values(prerenderedShells)) expect(functions).toContain(`\\"${pageFile(shell)}\\"`);
+    for (const shell of filedShells) expect(functions).toContain(`\\"${pageFile(shell)}\\"`);
   });
 
   test("pages are told the origin that CloudFormation gives them, or the club's own domain", () => {

@@ -23,6 +23,7 @@ Object.assign(process.env, { AWS_ENDPOINT_URL: "http://127.0.0.1:4590", SITE_URL
 /** The folders that the stack is made from. */
 export const folders = {
   functionsFolder: "functions",
+  siteServerFolder: makeSite({}),
   siteFolder: makeSite({ "door-worker.js": "", "ticket-worker.js": "" }),
 };
 

@@ -39,13 +39,17 @@ export const useEvents = (readers: "public" | "members", { isLive = false } = {}
     refetchInterval: isLive && refetchIntervalMs,
   });
 
+/** The key of an event's query. */
+export const eventKey = (eventId: string) => ["events", eventId, "facts"];
+
 /** One event with its remaining spots: refreshed every 30 s and on focus. */
 export const useEvent = (eventId: string) =>
   useQuery({
-    queryKey: ["events", eventId, "facts"],
+    queryKey: eventKey(eventId),
     queryFn: ({ signal }) => callEndpoint(eventsContract.getEvent, { eventId }, { signal }),
     refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: "always",
     // Retrying does not help if the event is unknown or for members only.
     retry: (failures, failure) => failures < 1 && !isUnknown(failure) && !isForbidden(failure),
+    retryOnMount: ({ state: { error } }) => !isUnknown(error) && !isForbidden(error),
   });

@@ -1,25 +1,24 @@
 import { Box } from "@chakra-ui/react";
 import { useRef, type ReactNode } from "react";
-import { brand } from "#shared/brand.ts";
 import { type ClubEvent, eventsContract } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
-import { paths, siteOrigin } from "#web/paths.ts";
+import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
-import { EventData } from "#web/ui/structured-data.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useEvents } from "../api.ts";
 import { EventFacts, EventWhen } from "../event-facts.tsx";
 import { EventPicture } from "../event-picture.tsx";
 import { getEventState, splitEvents } from "../event-state.ts";
 import { groupSeries, LaterEvents, PastEvents } from "../past-events.tsx";
+import { ClubEventData } from "./club-event-data.tsx";
 import { EventSkeleton } from "./event-skeleton.tsx";
 
 const counted = "counted";
@@ -126,21 +125,6 @@ const EventCard = ({ event, more }: { event: ClubEvent; more: ReactNode }) => {
     </Panel>
   );
 };
-
-/** schema.org data of an event with a date, which search engines require. */
-const ClubEventData = ({ event }: { event: ClubEvent }) =>
-  event.startsAt && !event.isComingSoon ? (
-    <EventData
-      name={event.title}
-      description={event.description}
-      startDate={event.startsAt}
-      endDate={event.endsAt}
-      place={{ name: event.location, address: event.location }}
-      image={siteOrigin + (event.picture ?? "/og/events.jpg")}
-      organizer={{ name: brand.name, url: siteOrigin }}
-      offer={{ url: siteOrigin + paths.eventRegistration(event.id) }}
-    />
-  ) : null;
 
 const NoEvents = () => (
   <Panel>

@@ -1,0 +1,73 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { pageFile, servedPages } from "#shared/site-paths.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { readSiteFile } from "./documents.ts";
+import { findPage, readAnswer } from "./pages.ts";
+import { prepareSite, renderDocument } from "./render.ts";
+
+/**
+ * CloudFront gives everybody the same document for five seconds, since free spots change, and the last one for a day
+ * where this fails. Browsers ask each time.
+ */
+const cached = "public, max-age=0, s-maxage=5, stale-if-error=86400";
+/** Of a document that lacks its data: the next visitor may have it. */
+const notCached = "no-store";
+
+/** How long a page waits for its data, in ms: after that, it is faster to let the browser ask. */
+const patienceMs = 1500;
+
+type Document = { status: number; html: string; caching: string; tag?: string };
+
+/** What the work gives, unless that takes longer than we are patient. */
+const inTime = async <Result>(work: Promise<Result>) => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The table took too long.")), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const findDocument = async (path: string): Promise<Document> => {
+  const found = findPage(path);
+  if (!found) return { status: 404, html: await readSiteFile("/404.html"), caching: cached };
+  const { page, part } = found;
+  const reading = inTime(readAnswer(page, part));
+  // Awaited below: until then, a refusal is nobody's.
+  reading.catch(() => undefined);
+  const file = await readSiteFile(pageFile(servedPages[page]));
+  try {
+    const answer = await reading;
+    const document = await renderDocument(file, page, part, answer);
+    if (document) return { status: "problem" in answer ? answer.problem.status : 200, caching: cached, ...document };
+    logger.info("another release");
+  } catch (error) {
+    logger.warn("page without its data", { page, error: describeError(error) });
+  }
+  return { status: 200, html: file, caching: notCached };
+};
+
+/**
+ * Renders pages with their data, for anybody (design.md, "Web"). Only CloudFront may call it. Where the data cannot be
+ * read in time, the page's file loads it; an error here lets CloudFront use what it has, or the standby page.
+ */
+export const handler = async ({
+  rawPath,
+  headers,
+  requestContext,
+}: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  const started = performance.now();
+  prepareSite().catch(() => undefined);
+  const { status, html, caching, tag } = await findDocument(rawPath);
+  const isKnown = tag !== undefined && status === 200 && headers["if-none-match"] === tag;
+  const milliseconds = Math.round(performance.now() - started);
+  logger.info("page", { requestId: requestContext.requestId, status, milliseconds });
+  return {
+    statusCode: isKnown ? 304 : status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": caching,
+      ...(tag !== undefined && { etag: tag }),
+    },
+    ...(!isKnown && { body: html }),
+  };
+};

@@ -1,0 +1,72 @@
+import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  type AddBehaviorOptions,
+  type IOrigin,
+} from "aws-cdk-lib/aws-cloudfront";
+import { FunctionUrlOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { FunctionUrlAuthType, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { Duration } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import { pageFile, servedPages } from "#shared/site-paths.ts";
+import type { Config } from "./config.ts";
+import { houseFunction } from "./defaults.ts";
+import type { Storage } from "./storage.ts";
+
+type Props = { config: Config; storage: Storage; /** Of the published site. */ bucket: Bucket };
+
+/**
+ * The Lambda that renders pages with their data (functions/pages). It has an address of its own, which only the
+ * distribution may call, rather than a route of the API: its failures are then 502 and 504, which no endpoint answers,
+ * so that the distribution's page for them is never an API's answer. CloudFront passes nothing of the visitor to it.
+ */
+export class Pages extends Construct {
+  readonly lambda: LambdaFunction;
+  /** By path pattern. */
+  readonly behaviors: Record<string, AddBehaviorOptions & { origin: IOrigin }>;
+
+  constructor(scope: Construct, id: string, { config, storage, bucket }: Props) {
+    super(scope, id);
+    this.lambda = houseFunction(this, "Pages", {
+      config,
+      name: "pages",
+      access: [
+        // One event with its counters is a query.
+        storage.tableAccess(["Query"]),
+        {
+          environment: { SITE_BUCKET: bucket.bucketName },
+          statements: [
+            new PolicyStatement({
+              actions: ["s3:GetObject"],
+              resources: [...Object.values(servedPages).map(pageFile), "/404.html"].map((file) =>
+                bucket.arnForObjects(file.slice(1)),
+              ),
+            }),
+          ],
+        },
+      ],
+      files: { from: config.siteServerFolder, to: "site" },
+    });
+    const url = this.lambda.addFunctionUrl({
+      // The embedded CloudFront does not sign its requests.
+      authType: config.local ? FunctionUrlAuthType.NONE : FunctionUrlAuthType.AWS_IAM,
+    });
+    const origin = config.local ? new FunctionUrlOrigin(url) : FunctionUrlOrigin.withOriginAccessControl(url);
+    const cachePolicy = new CachePolicy(this, "Cache", {
+      comment: "Pages that are for anybody, for as long as they say",
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      queryStringBehavior: CacheQueryStringBehavior.none(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+    this.behaviors = Object.fromEntries(Object.values(servedPages).map((path) => [path, { origin, cachePolicy }]));
+  }
+}
