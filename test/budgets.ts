@@ -22,8 +22,11 @@ export const seconds: Record<string, number> = {
 export const limits = {
   /** Ways through the screens in a browser, each some seconds long: what a lower test can notice is no journey. */
   journeys: 93,
-  /** Lines of TypeScript below `test/`; 200 more since 2026-11-28 for what a portal page asks for, and when. */
-  linesOfTests: 70_200,
+  /**
+   * Lines of TypeScript below `test/`; 500 more since 2026-11-28, for what a portal page asks for, and when, and for pages
+   * that come with their data.
+   */
+  linesOfTests: 70_500,
   /**
    * Resources of each stack, of the 500 that CloudFormation allows. A feature of ten routes costs 15 in its group, its
    * worker 5, and their alarms 2.
@@ -44,9 +47,10 @@ export const slowSeconds = 5;
  * and how many percent may be fragments.
  */
 export const cut = {
-  functions: { files: 268, medianLines: 85, lines: 560, fragments: 4 },
-  // 530 rather than 525 since 2026-11-28: what the portal's document asks for before the application is there.
-  web: { files: 530, medianLines: 85, lines: 450, fragments: 4 },
+  functions: { files: 272, medianLines: 85, lines: 560, fragments: 4 },
+  // 535 rather than 525 since 2026-11-28: what the portal's document asks for before the application is there, and pages
+  // that come with their data.
+  web: { files: 535, medianLines: 85, lines: 450, fragments: 4 },
 };
 
 /** Files that one follows from a use case, or that stand behind a screen. */

@@ -18,7 +18,7 @@ export const serverRows = [
   ["invitations", "inbox", "introductions", "reports", "listings"],
   ["forms", "realtime", "registrations", "departures"],
   ["applications", "attendees", "door"],
-  ["dashboard", "account"],
+  ["dashboard", "account", "pages"],
 ];
 
 const rowOf = (feature: string) => serverRows.findIndex((row) => row.includes(feature));

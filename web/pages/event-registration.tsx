@@ -99,8 +99,6 @@ export const RegistrationFrame = ({ event, fullFacts = {}, about, data, children
       description={event ? summarize(event.description) : description}
       path={event && paths.eventRegistration(event.id)}
       picture="events"
-      // Whoever has the link may come, but no search engine is to lead to it.
-      isPrivate={event !== undefined && event.audience !== "public"}
     />
     {data}
     <EventHero eyebrow={eyebrow} title={event?.title ?? title} event={event} fullFacts={fullFacts}>

@@ -37,14 +37,15 @@ export const LazyPart = <PartProps extends object>({
   );
 };
 
+const AfterHydration = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
+  useHydrated() ? <LazyPart {...props} /> : props.placeholder;
+
 /**
  * A part that depends on the visit: its placeholder is prerendered, and it loads after hydration. In a page that is
- * served with its data, it is in the document.
+ * served with its data, it is in the document, and must not render again until it is alive: React would discard it.
  */
-export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) => {
-  const [isHydrated, isServed] = [useHydrated(), useServed()];
-  return isHydrated || isServed ? <LazyPart {...props} /> : props.placeholder;
-};
+export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
+  useServed() ? <LazyPart {...props} /> : <AfterHydration {...props} />;
 
 /**
  * A part that is in the prerendered page, and comes alive after it, from chunks of its own; what is typed and pressed in

@@ -255,7 +255,8 @@ describe("the document", () => {
     Object.assign(window, { setImmediate });
     await jest.isolateModulesAsync(async () => {
       const { renderPage } = jest.requireActual<typeof EntryServer>("#web/app/entry-server.tsx");
-      ({ html } = await renderPage("/auth"));
+      const { head, body } = await renderPage("/auth");
+      html = head + body;
     });
   });
 

@@ -25,7 +25,8 @@ export const listEventFacts = (event: ClubEvent, { time, place }: FullFacts): Fa
 
 /** The height with some facts on two lines, so that the page below does not move when they load. */
 const roomForFacts = { base: "18.5rem", md: "10.75rem", lg: "9.25rem" } as const;
-const columns = { base: "repeat(2, minmax(0, 1fr))", md: "repeat(3, minmax(0, 1fr))" } as const;
+/** Two on a phone, one with large text. */
+const columns = { base: "repeat(auto-fill, minmax(min(8rem, 100%), 1fr))", md: "repeat(3, minmax(0, 1fr))" } as const;
 const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
 
 const FactsSkeleton = () => (
@@ -56,7 +57,7 @@ export const EventHero = ({ event, fullFacts, children, ...words }: Props) => (
             rows={listEventFacts(event, fullFacts)}
             gridTemplateColumns={columns}
             // The longest of them, the location.
-            css={{ "& > :last-child": { gridColumn: { base: "span 2", md: "auto" } } }}
+            css={{ "& > :last-child": { gridColumn: { base: "1 / -1", md: "auto" } } }}
           />
         ) : (
           <FactsSkeleton />
