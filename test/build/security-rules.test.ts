@@ -72,6 +72,7 @@ test("expressions are made of constants, but for one, which escapes what it take
       "infra/site-routing.ts",
       "shared/site-paths.ts",
       "shared/text.ts",
+      "web/app/early-portal.ts",
       "web/features/audit/own-audit.tsx",
     ].sort(),
   );
