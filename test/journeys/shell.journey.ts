@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { demoPassword } from "#infra/local/settings.ts";
 import { brand } from "#shared/brand.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
-import { held } from "./form-page.ts";
+import { fillForm, held, submitOf } from "./form-page.ts";
+import { loginForm } from "./member-page.ts";
 import { complaintsOf, observe, settle } from "./observed-page.ts";
 import { admin, test } from "./test.ts";
 
@@ -169,6 +171,19 @@ test("a button pressed before the page has come alive does its work once it has"
   await expect(button).not.toHaveAttribute("aria-busy");
 });
 
+test("what is typed into the sign-in before it has come alive signs in once it has", async ({ page }) => {
+  const script = await holdScript(page, "auth-panel");
+  await page.goto("/auth", { waitUntil: "domcontentloaded" });
+  await fillForm(loginForm(page), { email: "member1@club.test", password: demoPassword });
+  await page.keyboard.press("Enter");
+  await expect(submitOf(loginForm(page))).toHaveAttribute("aria-busy", "true");
+  await expect(page).toHaveURL("/auth");
+
+  script.letGo();
+
+  await page.waitForURL("/portal/dashboard");
+});
+
 test("the page one leaves stays until the next one is there, and a line says that it is on its way", async ({
   page,
 }) => {
@@ -230,6 +245,11 @@ test("without scripts the page says what needs them", async ({ browser }) => {
   await page.goto("/events/register/elevated-wednesdays");
   await expect(page.getByRole("heading", { level: 1, name: "Elevated Wednesdays" })).toBeVisible();
   await expect(page.getByText("The Addison Terrace, Addison, Texas")).toBeVisible();
+  // Nothing of the form is sent, least of all in the address.
+  await page.goto("/auth");
+  await fillForm(loginForm(page), { email: "member1@club.test", password: demoPassword });
+  await submitOf(loginForm(page)).click();
+  await expect(page).toHaveURL("/auth");
   await page.close();
 });
 

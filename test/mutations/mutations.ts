@@ -256,5 +256,6 @@ export const mutations: Mutation[] = [
   ["Who hides on one device stays online with the others", "functions/messaging/connection.ts", "own.map(({ id }) => amendConnection(id, part))", "own.slice(0, 1).map(({ id }) => amendConnection(id, part))", "integration/profile/settings"],
   ["Whoever writes in chat is marked as an admin", "web/features/messaging/thread/message-row.tsx", "{isByAdmin && <AdminBadge", "{<AdminBadge", "web/app/admin-marks"],
   ["Who is an admin no longer goes on being marked", "functions/directory/admins.ts", "kept && Date.now() - kept.readAtMs < keptMs", "kept", "integration/directory/admins"],
+  ["What is typed into the sign-in before it is alive is lost", "web/lib/forms/form.tsx", "void formik.setFieldValue(name, value, false)", "continue", "web/auth/auth"],
   ["What is typed is lost where another tab finds the session ended", "web/lib/session/session.tsx", '  if (over === "ended") return "ended";\n', "", "web/auth/own-sessions"],
 ];

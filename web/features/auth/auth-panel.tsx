@@ -1,7 +1,7 @@
 import { chakra, Box } from "@chakra-ui/react";
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { adminPaths } from "#web/admin-paths.ts";
+import { doorPaths } from "#shared/site-paths.ts";
 import { authPage, loginWords, registerWords, authWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import type { Arrival } from "#web/lib/session/require-session.tsx";
@@ -201,7 +201,8 @@ const useDestination = () => {
   const door = query.get("door");
   return useCallback(() => {
     if (door === null) void navigate(to, { replace: true });
-    else replaceDocument(adminPaths.door(door));
+    // Not by `adminPaths`: all of them would be loaded before the form is alive.
+    else replaceDocument(doorPaths.admin.replace("*", encodeURIComponent(door)));
   }, [door, to, navigate]);
 };
 
