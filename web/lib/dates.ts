@@ -50,6 +50,16 @@ export const formatClubZone = () => zoneName(new Date()).replace(/^\d+,? /, "");
 /** The same with the zone, such as "June 5, 2025 at 3:05 PM Central Time". */
 export const formatClubInstant = (instant: string | Date) => `${formatClubMoment(instant)} ${formatClubZone()}`;
 
+/** The Swedish format is ISO 8601 but for the space. */
+const sortable = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone });
+const zoneOffset = createFormat({ timeZone, timeZoneName: "longOffset", year: "numeric" });
+
+/** An instant as ISO 8601 in the club's time zone, such as "2027-03-06T18:00:00-06:00". */
+export const toClubIso = (instant: string) => {
+  const offset = /GMT(.+)/.exec(zoneOffset(instant))?.[1] ?? "+00:00";
+  return sortable.format(new Date(instant)).replace(" ", "T") + offset;
+};
+
 /** An instant in the reader's time zone, such as "June 5, 2025 at 3:05 PM". */
 export const formatMoment = createFormat({ dateStyle: "long", timeStyle: "short" });
 

@@ -1,3 +1,5 @@
+import { toClubIso } from "#web/lib/dates.ts";
+
 /** A schema.org object for search engines, such as an Organization or an Event. */
 export const StructuredData = ({ data }: { data: { "@type": string } & Record<string, unknown> }) => (
   <script
@@ -17,21 +19,34 @@ type Props = {
   place: { name: string; address: string };
   image: string;
   organizer: { name: string; url?: string };
-  /** Where one registers, and what it costs in words. */
-  offer: { url: string; name?: string };
+  isCanceled?: boolean;
+  /** Where one registers, and what it costs in words; undefined where one no longer can. */
+  offer: { url: string; name?: string; isSoldOut?: boolean } | undefined;
 };
 
-/** An event that takes place, for search engines (schema.org). */
-export const EventData = ({ place, organizer, offer, ...event }: Props) => (
-  <StructuredData
-    data={{
-      "@type": "Event",
-      ...event,
-      eventStatus: "https://schema.org/EventScheduled",
-      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-      location: { "@type": "Place", ...place },
-      organizer: { "@type": "Organization", ...organizer },
-      offers: { "@type": "Offer", ...offer, availability: "https://schema.org/InStock" },
-    }}
-  />
-);
+/** An event for search engines (schema.org, as Google documents "Event"). */
+export const EventData = ({ startDate, endDate, place, organizer, offer, isCanceled = false, ...event }: Props) => {
+  const { isSoldOut = false, ...offered } = offer ?? {};
+  return (
+    <StructuredData
+      data={{
+        "@type": "Event",
+        ...event,
+        // With the offset of the place, as search engines ask.
+        startDate: toClubIso(startDate),
+        endDate: endDate && toClubIso(endDate),
+        eventStatus: `https://schema.org/${isCanceled ? "EventCancelled" : "EventScheduled"}`,
+        eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+        location: { "@type": "Place", ...place },
+        organizer: { "@type": "Organization", ...organizer },
+        ...(offer && {
+          offers: {
+            "@type": "Offer",
+            ...offered,
+            availability: `https://schema.org/${isSoldOut ? "SoldOut" : "InStock"}`,
+          },
+        }),
+      }}
+    />
+  );
+};

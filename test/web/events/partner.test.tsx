@@ -69,8 +69,8 @@ test("one registers with the partner, in a tab of its own; search engines are to
   expect(told[0]).toMatchObject({
     "@type": "Event",
     name: "An Evening of Giving",
-    startDate: "2027-03-07T00:00:00Z",
-    endDate: "2027-03-07T04:00:00Z",
+    startDate: "2027-03-06T18:00:00-06:00",
+    endDate: "2027-03-06T22:00:00-06:00",
     location: { "@type": "Place", name: "Alder Hall", address: "Arts District, Dallas, TX" },
     organizer: { name: "Pecan Grove Scholars Fund" },
     image: expect.stringMatching(/^https:\/\/origin\.invalid./) as unknown,

@@ -1,11 +1,14 @@
 import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import { getEventState } from "#web/features/events/event-state.ts";
 import { paths, siteOrigin } from "#web/paths.ts";
 import { EventData } from "#web/ui/structured-data.tsx";
 
 /** schema.org data of a public event with a date, which search engines require. */
-export const ClubEventData = ({ event }: { event: ClubEvent }) =>
-  event.startsAt && !event.isComingSoon && event.audience === "public" ? (
+export const ClubEventData = ({ event }: { event: ClubEvent }) => {
+  const state = getEventState(event);
+  if (!event.startsAt || state === "coming soon" || event.audience !== "public") return null;
+  return (
     <EventData
       name={event.title}
       description={event.description}
@@ -14,6 +17,12 @@ export const ClubEventData = ({ event }: { event: ClubEvent }) =>
       place={{ name: event.location, address: event.location }}
       image={siteOrigin + (event.picture ?? "/og/events.jpg")}
       organizer={{ name: brand.name, url: siteOrigin }}
-      offer={{ url: siteOrigin + paths.eventRegistration(event.id) }}
+      isCanceled={state === "called off"}
+      offer={
+        state === "open" || state === "full"
+          ? { url: siteOrigin + paths.eventRegistration(event.id), isSoldOut: state === "full" }
+          : undefined
+      }
     />
-  ) : null;
+  );
+};
