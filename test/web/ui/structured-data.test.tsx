@@ -24,7 +24,8 @@ test.each([
   ["canceled", { ...times, isPast: true }, "Cancelled", "2100-06-09T19:00:00-05:00", undefined],
   ["over", began, "Scheduled", "2020-01-09T19:00:00-06:00", undefined],
 ])("search engines are told that an event is %s", (_, changes, status, startDate, availability) => {
-  const offers: unknown = availability && expect.objectContaining({ availability: `https://schema.org/${availability}` });
+  const offers: unknown =
+    availability && expect.objectContaining({ availability: `https://schema.org/${availability}` });
 
   expect(read(changes)).toMatchObject({ eventStatus: `https://schema.org/Event${status}`, startDate });
   expect((read(changes) as { offers?: unknown }).offers).toEqual(offers);
