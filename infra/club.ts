@@ -113,7 +113,14 @@ export const createClub = (scope: Construct, config: Config) => {
   new Alarms(watch, "Alarms", {
     ...{ config, storage, api, workers },
     sockets: socketRoutes,
-    functions: { ...features, ...working, ...identity.triggers, bounces: email.bounces, pages: site.pages.lambda },
+    functions: {
+      ...features,
+      ...working,
+      ...identity.triggers,
+      bounces: email.bounces,
+      pages: site.pages.lambda,
+      linkPictures: site.linkPictures.lambda,
+    },
     strayPayments: paymentMetrics.strayPayments,
     forgedEvents: paymentMetrics.forgedEvents,
     longWaits: outbox.longWaits,

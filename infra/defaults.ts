@@ -53,15 +53,15 @@ type FunctionOptions = {
   name: LambdaName;
   /** All its permissions; its own log group is added. */
   access: Access[];
-  /** A folder put beside the bundle, below it. */
-  files?: { from: string; to: string };
+  /** Files and folders put below the bundle, each at its place there. */
+  files?: Record<string, string>;
 } & Partial<Pick<FunctionProps, "timeout" | "memorySize" | "description">>;
 
 /** A Lambda with our defaults: a log group, and a role with the permissions in `access`. */
 export const houseFunction = (
   scope: Construct,
   id: string,
-  { config, name, access, files, ...given }: FunctionOptions,
+  { config, name, access, files = {}, ...given }: FunctionOptions,
 ) => {
   const { entry, ...props }: Lambda & Partial<FunctionProps> = { ...lambdas[name], ...given };
   const home = new Construct(scope, id);
@@ -87,7 +87,7 @@ export const houseFunction = (
   // In the assembly: `npm test` beside a running `npm start` bundles into its own folder.
   const outdir = join(Stage.of(home)?.outdir ?? "cdk.out", "functions", home.node.path.replaceAll("/", "-"));
   (config.local ? bundleOnce : bundle)(join(config.functionsFolder, entry), outdir);
-  if (files) cpSync(files.from, join(outdir, files.to), { recursive: true });
+  for (const [place, from] of Object.entries(files)) cpSync(from, join(outdir, place), { recursive: true });
 
   const { timeout = Duration.seconds(10) } = props;
   const lambdaFunction = new LambdaFunction(home, "Function", {

@@ -31,6 +31,8 @@ export const lambdas = {
   uploads: { entry: "uploads/handler.ts" },
   // Rendering is all processor.
   pages: { entry: "pages/handler.ts", memorySize: 1769, timeout: Duration.seconds(8) },
+  // Drawing is all processor too, and a picture that is drawn on takes 60 MB in memory.
+  linkPictures: { entry: "link-pictures/handler.ts", memorySize: 1769 },
   outbox: { entry: "email/handler.ts" },
   bounces: { entry: "email/feedback.ts" },
   announcements: { entry: "registrations/announcements.ts" },

@@ -19,6 +19,13 @@ import type { Storage } from "./storage.ts";
 
 type Props = { config: Config; storage: Storage; /** Of the published site. */ bucket: Bucket };
 
+/** An address of a Lambda that only the distribution may call, as an origin of that. */
+export const originOf = (lambda: LambdaFunction, { local }: Config) => {
+  // The embedded CloudFront does not sign its requests.
+  const url = lambda.addFunctionUrl({ authType: local ? FunctionUrlAuthType.NONE : FunctionUrlAuthType.AWS_IAM });
+  return local ? new FunctionUrlOrigin(url) : FunctionUrlOrigin.withOriginAccessControl(url);
+};
+
 /**
  * The Lambda that renders pages with their data (functions/pages). It has an address of its own, which only the
  * distribution may call, rather than a route of the API: its failures are then 502 and 504, which no endpoint answers,
@@ -49,13 +56,9 @@ export class Pages extends Construct {
           ],
         },
       ],
-      files: { from: config.siteServerFolder, to: "site" },
+      files: { site: config.siteServerFolder },
     });
-    const url = this.lambda.addFunctionUrl({
-      // The embedded CloudFront does not sign its requests.
-      authType: config.local ? FunctionUrlAuthType.NONE : FunctionUrlAuthType.AWS_IAM,
-    });
-    const origin = config.local ? new FunctionUrlOrigin(url) : FunctionUrlOrigin.withOriginAccessControl(url);
+    const origin = originOf(this.lambda, config);
     const cachePolicy = new CachePolicy(this, "Cache", {
       comment: "Pages that are for anybody, for as long as they say",
       minTtl: Duration.seconds(0),

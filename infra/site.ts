@@ -30,6 +30,7 @@ import type { Config } from "./config.ts";
 import { acknowledge, houseBucket } from "./defaults.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Identity } from "./identity.ts";
+import { LinkPictures } from "./link-pictures.ts";
 import { Pages } from "./pages.ts";
 import { assetsPrefix, retiredFileDays, retiredTag } from "./retired-files.ts";
 import type { OriginSecret } from "./secrets.ts";
@@ -60,6 +61,8 @@ export class Site extends Construct {
   readonly distribution: Distribution;
   /** Renders pages with their data. */
   readonly pages: Pages;
+  /** Draws what shared links show. */
+  readonly linkPictures: LinkPictures;
   /** Its public address, without a trailing slash. */
   readonly url: string;
   /** The origins of its pages in a browser. */
@@ -78,6 +81,7 @@ export class Site extends Construct {
     ]);
 
     this.pages = new Pages(this, "Pages", { config, storage, bucket: this.bucket });
+    this.linkPictures = new LinkPictures(this, "LinkPictures", { config, storage });
 
     const { region } = Stack.of(this);
     const sources = {
@@ -140,7 +144,10 @@ export class Site extends Construct {
       additionalBehaviors: {
         ...this.#doorPages(pages, securityHeaders(this, "DoorHeaders", { ...sources, usesCamera: true })),
         ...Object.fromEntries(
-          Object.entries(this.pages.behaviors).map(([path, behavior]) => [path, { ...common, ...behavior }]),
+          Object.entries({ ...this.pages.behaviors, ...this.linkPictures.behaviors }).map(([path, behavior]) => [
+            path,
+            { ...common, ...behavior },
+          ]),
         ),
         ...this.#cachedLists({ ...calls, origin: fromApi }),
         // Their addresses are their keys, so no function has to run.

@@ -1,7 +1,7 @@
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type Bucket } from "aws-cdk-lib/aws-s3";
-import { Duration } from "aws-cdk-lib/core";
+import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { Config } from "./config.ts";
 import { houseBucket, nameAbroad, type Access } from "./defaults.ts";
@@ -49,6 +49,8 @@ export class Storage extends Construct {
       { prefix: "incoming/", expiration: Duration.days(1) },
       // Deleted by their worker after 24 hours; this is for when it cannot.
       { prefix: "exports/", expiration: Duration.days(2) },
+      // Drawn again where somebody still asks for it.
+      { prefix: "link-pictures/", expiration: Duration.days(30) },
     ]);
     // Any origin: the signature permits an upload or a download, and the site's address is created after the bucket.
     this.uploads.addCorsRule({
@@ -100,7 +102,8 @@ export class Storage extends Construct {
 
   /** Actions on the uploaded files whose keys match, such as `{ "media/avatars/*": ["PutObject"] }`. */
   filesAccess(actions: Record<`${string}/*`, FileAction[]>): Access {
-    const bucket = nameAbroad(this, this.uploads.bucketArn);
+    const here = Stack.of(this).resolve(this.uploads.bucketArn) as { "Fn::GetAtt": [id: string, attribute: string] };
+    const names = [`<${here["Fn::GetAtt"].join(".")}>`, nameAbroad(this, this.uploads.bucketArn)];
     return {
       environment: { UPLOADS_BUCKET: this.uploads.bucketName },
       statements: Object.entries(actions).map(
@@ -111,10 +114,12 @@ export class Storage extends Construct {
           }),
       ),
       accepted: Object.fromEntries(
-        Object.keys(actions).map((keys) => [
-          `AwsSolutions-IAM5[Resource::${bucket}/${keys}]`,
-          "A file's name is made when it is uploaded; the folder is what the function is for.",
-        ]),
+        Object.keys(actions).flatMap((keys) =>
+          names.map((bucket) => [
+            `AwsSolutions-IAM5[Resource::${bucket}/${keys}]`,
+            "A file's name is made when it is uploaded; the folder is what the function is for.",
+          ]),
+        ),
       ),
     };
   }

@@ -68,7 +68,12 @@ await runClub(async (port, { endpoint, outputs }) => {
   const vite = await createServer({
     configFile: "web/build/vite.config.ts",
     plugins: [{ name: "site-config", transformIndexHtml: (html) => fillIn(html, getSiteConfig(outputs)) }],
-    server: { port, strictPort: true, host: "127.0.0.1", proxy: { "/api/": proxy, "/media/": proxy } },
+    server: {
+      port,
+      strictPort: true,
+      host: "127.0.0.1",
+      proxy: { "/api/": proxy, "/media/": proxy, "/link-pictures/": proxy },
+    },
   });
 
   const lambdas = Object.entries(outputs).filter(([name]) => name.startsWith("Function"));

@@ -18,7 +18,7 @@ export const serverRows = [
   ["invitations", "inbox", "introductions", "reports", "listings"],
   ["forms", "realtime", "registrations", "departures"],
   ["applications", "attendees", "door"],
-  ["dashboard", "account", "pages"],
+  ["dashboard", "account", "pages", "link-pictures"],
 ];
 
 const rowOf = (feature: string) => serverRows.findIndex((row) => row.includes(feature));

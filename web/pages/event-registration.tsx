@@ -2,6 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
+import { describeEvent } from "#shared/link-pictures.ts";
 import { registrationPage, registrationNext } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { EventHero, SpotsRemaining, type FullFacts } from "#web/features/events/public/event-hero.tsx";
@@ -99,6 +100,7 @@ export const RegistrationFrame = ({ event, fullFacts = {}, about, data, children
       description={event ? summarize(event.description) : description}
       path={event && paths.eventRegistration(event.id)}
       picture="events"
+      shown={event && describeEvent(event)}
     />
     {data}
     <EventHero eyebrow={eyebrow} title={event?.title ?? title} event={event} fullFacts={fullFacts}>

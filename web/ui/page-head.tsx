@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import { linkPicturePath, type LinkPicture } from "#shared/link-pictures.ts";
 import { siteOrigin } from "#web/paths.ts";
 
 type Props = {
@@ -8,6 +9,8 @@ type Props = {
   path?: string;
   /** Its preview image, named after a page; defaults to its own. */
   picture?: string;
+  /** What the page is about, for an image of its own. */
+  shown?: LinkPicture | undefined;
   /** Whether to hide it from search engines. */
   isPrivate?: boolean;
 };
@@ -15,7 +18,7 @@ type Props = {
 const nameOf = (path: string) => (path === "/" ? "home" : path.slice(1));
 
 /** A page's title, description, canonical URL, and link preview. */
-export const PageHead = ({ title, description, path, picture = nameOf(path ?? "/"), isPrivate }: Props) => {
+export const PageHead = ({ title, description, path, picture = nameOf(path ?? "/"), shown, isPrivate }: Props) => {
   const fullTitle = `${title} · ${brand.name}`;
   const url = path === undefined ? undefined : siteOrigin + path;
   return (
@@ -29,7 +32,8 @@ export const PageHead = ({ title, description, path, picture = nameOf(path ?? "/
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={`${siteOrigin}/og/${picture}.jpg`} />
+      <meta property="og:image" content={siteOrigin + (shown ? linkPicturePath(shown) : `/og/${picture}.jpg`)} />
+      <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={fullTitle} />

@@ -52,6 +52,7 @@ const elsewhere: Record<string, string> = {
   tokens: "IdentityTokenTriggerFunction",
   signups: "IdentitySignUpTriggerFunction",
   pages: "SitePagesFunction",
+  linkPictures: "SiteLinkPicturesFunction",
 };
 const lambda = (name: string) =>
   /^(outbox|announcements|renewals|departures|keeper|deletions|attendance|indexing|exports|digests|erasures)$/.test(
@@ -144,7 +145,7 @@ describe("the alarms", () => {
       ...readFileSync("infra/README.md", "utf8").matchAll(/^\| `(\w+)`((?:, `\w+`)*)(?: of each \w+)?\s*\|/gm),
     ];
     const named = rows.flatMap(([, first = "", more = ""]) => [first, ...(more.match(/\w+/g) ?? [])]);
-    const kinds = Object.keys(faults).map((name) => name.replace(/^[a-z]+(?=[A-Z])/, ""));
+    const kinds = Object.keys(faults).map((name) => name.replace(/^[a-z]\w*?(?=(Errors|Lag|DeadLetters)$)/, ""));
     expect(named.sort()).toEqual([...new Set(kinds)].sort());
   });
 });

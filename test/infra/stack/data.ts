@@ -91,6 +91,7 @@ describe("the data", () => {
         Rules: Match.arrayWith([
           { Prefix: "incoming/", ExpirationInDays: 1, Status: "Enabled" },
           { Prefix: "exports/", ExpirationInDays: 2, Status: "Enabled" },
+          { Prefix: "link-pictures/", ExpirationInDays: 30, Status: "Enabled" },
         ]),
       },
     });

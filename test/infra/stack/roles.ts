@@ -89,6 +89,11 @@ const grants: Record<string, string[]> = {
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("GetItem", "UpdateItem"), files("incoming", "PutObject")],
   SitePages: [table("Query"), "s3:GetObject → SiteBucket/events/register/any/index.html SiteBucket/404.html"],
+  SiteLinkPictures: [
+    table("Query"),
+    files("link-pictures", "GetObject", "PutObject"),
+    files("media/events", "GetObject"),
+  ],
   realtime: [
     everything,
     query("gsi1", "gsi2"),

@@ -29,7 +29,7 @@ describe("security", () => {
       SslSupportMethod: "sni-only",
     });
     const encrypted = { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] };
-    expect(asked).toMatchObject([encrypted, encrypted]);
+    expect(asked).toMatchObject([encrypted, encrypted, encrypted]);
   });
 
   test("no behavior of the edge takes TRACE, and the site takes what reads alone", () => {
@@ -58,14 +58,14 @@ describe("security", () => {
     );
 
     expect([...types].filter((type) => /EC2|ECS|ElasticLoadBalancing|AppRunner/.test(type))).toEqual([]);
-    // Of the pages: an address that only the club's distribution may call.
+    // Of the pages and the pictures of links: addresses that only the club's distribution may call.
     const urls = Object.values(propertiesOf<{ AuthType: string }>(template, "AWS::Lambda::Url"));
-    expect(urls).toEqual([expect.objectContaining({ AuthType: "AWS_IAM" })]);
+    expect(urls.map(({ AuthType }) => AuthType)).toEqual(["AWS_IAM", "AWS_IAM"]);
     const callers = Object.values(propertiesOf<{ FunctionName: unknown }>(template, "AWS::Lambda::Permission")).filter(
-      ({ FunctionName }) => JSON.stringify(FunctionName).includes("SitePagesFunction"),
+      ({ FunctionName }) => /Site(Pages|LinkPictures)Function/.test(JSON.stringify(FunctionName)),
     );
     expect(callers.map((caller) => JSON.stringify(caller))).toEqual(
-      Array(2).fill(expect.stringMatching(/"cloudfront\.amazonaws\.com".*:distribution\/.*SiteDistribution/)),
+      Array(4).fill(expect.stringMatching(/"cloudfront\.amazonaws\.com".*:distribution\/.*SiteDistribution/)),
     );
     expect([...types]).toEqual(expect.arrayContaining(["AWS::CloudFront::Distribution", "AWS::ApiGatewayV2::Api"]));
   });

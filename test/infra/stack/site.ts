@@ -132,6 +132,7 @@ describe("the site", () => {
       "/portal/admin/door/*",
       "/door/*",
       "/events/register/*",
+      "/link-pictures/*",
       "/api/events",
       "/api/listings",
       "/assets/*",

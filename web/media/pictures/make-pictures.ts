@@ -51,6 +51,8 @@ const openFilm = async (page: Page) => {
   );
 };
 
+const cardShape = ["-filter", "Lanczos", "-resize", "1200x630", "-strip"];
+
 const openStage = async (page: Page) => {
   await page.goto(new URL("scene.html", import.meta.url).href);
   const { outputFiles } = buildSync({ entryPoints: [here("stage.ts")], bundle: true, format: "iife", write: false });
@@ -68,16 +70,27 @@ const cards = async (page: Page, city: string) => {
       city,
     ] as const);
     const png = keep(name, drawn);
-    const shape = ["-filter", "Lanczos", "-resize", "1200x630", "-strip", "-interlace", "Plane"];
     const encoding = [
-      "-sampling-factor",
-      "4:2:0",
-      "-define",
-      "jpeg:optimize-coding=true",
-      "-define",
-      "jpeg:extent=68KB",
+      ...["-interlace", "Plane", "-sampling-factor", "4:2:0"],
+      ...["-define", "jpeg:optimize-coding=true", "-define", "jpeg:extent=68KB"],
     ];
-    convert(png, ...shape, ...encoding, here(`../../public/og/${name}.jpg`));
+    convert(png, ...cardShape, ...encoding, here(`../../public/og/${name}.jpg`));
+  }
+};
+
+/** What functions/link-pictures writes on: the same without words. */
+const grounds = async (page: Page) => {
+  for (const name of ["events", "network", "membership"] as const) {
+    if (!wanted(`${name}-ground`)) continue;
+    const drawn = await page.evaluate((motif) => stage.drawCard(motif, "", "", ""), name);
+    // Encoded again with the words on it.
+    convert(
+      keep(name, drawn),
+      ...cardShape,
+      "-quality",
+      "92",
+      here(`../../../functions/link-pictures/grounds/${name}.jpg`),
+    );
   }
 };
 
@@ -126,6 +139,7 @@ try {
   const city = await openFilm(page);
   await openStage(page);
   await cards(page, city);
+  await grounds(page);
   await scenes(page);
   await icons(page);
 } finally {

@@ -29,7 +29,7 @@ const size = (width: number, height: number, scale: number) => {
 
 const picture = () => canvas.toDataURL("image/png");
 
-/** A page's Open Graph picture; `city`, the first frame of the film, is the home page's motif. */
+/** A page's Open Graph picture, or without a headline its motif alone; `city`, the first frame of the film, is the home page's motif. */
 const drawCard = async (name: string, club: string, headline: string, city: string) => {
   await document.fonts.load("400 38px Fraunces");
   size(1200, 630, 2);
@@ -59,7 +59,7 @@ const drawCard = async (name: string, club: string, headline: string, city: stri
   light.bloom(3, 0.25);
   light.bloom(34, 0.2);
   light.develop(pen, 1.4);
-  letter(pen, club, headline);
+  if (headline) letter(pen, club, headline);
   return picture();
 };
 

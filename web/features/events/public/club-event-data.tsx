@@ -1,5 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import { describeEvent, linkPicturePath } from "#shared/link-pictures.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { paths, siteOrigin } from "#web/paths.ts";
 import { EventData } from "#web/ui/structured-data.tsx";
@@ -15,7 +16,7 @@ export const ClubEventData = ({ event }: { event: ClubEvent }) => {
       startDate={event.startsAt}
       endDate={event.endsAt}
       place={{ name: event.location, address: event.location }}
-      image={siteOrigin + (event.picture ?? "/og/events.jpg")}
+      image={siteOrigin + (event.picture ?? linkPicturePath(describeEvent(event)))}
       organizer={{ name: brand.name, url: siteOrigin }}
       isCanceled={state === "called off"}
       offer={

@@ -1,0 +1,60 @@
+import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+} from "aws-cdk-lib/aws-cloudfront";
+import type { AddBehaviorOptions, IOrigin } from "aws-cdk-lib/aws-cloudfront";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { Duration } from "aws-cdk-lib/core";
+import { Construct } from "constructs";
+import type { Config } from "./config.ts";
+import { houseFunction } from "./defaults.ts";
+import { originOf } from "./pages.ts";
+import type { Storage } from "./storage.ts";
+
+/** What the packages that draw load besides their code: put where they are looked for. */
+const packageFiles = [
+  "node_modules/@resvg/resvg-wasm/index_bg.wasm",
+  "node_modules/@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm",
+  "node_modules/@jsquash/webp/codec/dec/webp_dec.wasm",
+  "node_modules/@fontsource-variable/noto-emoji",
+];
+
+/** The Lambda that draws the pictures of shared links (functions/link-pictures), called by the distribution alone. */
+export class LinkPictures extends Construct {
+  readonly lambda: LambdaFunction;
+  /** By path pattern. */
+  readonly behaviors: Record<string, AddBehaviorOptions & { origin: IOrigin }>;
+
+  constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
+    super(scope, id);
+    this.lambda = houseFunction(this, "LinkPictures", {
+      config,
+      name: "linkPictures",
+      access: [
+        // One event with its counters is a query.
+        storage.tableAccess(["Query"]),
+        storage.filesAccess({
+          "link-pictures/*": ["GetObject", "PutObject"],
+          "media/events/*": ["GetObject"],
+        }),
+      ],
+      files: {
+        fonts: "functions/link-pictures/fonts",
+        grounds: "functions/link-pictures/grounds",
+        ...Object.fromEntries(packageFiles.map((file) => [file, file])),
+      },
+    });
+    const cachePolicy = new CachePolicy(this, "Cache", {
+      comment: "Pictures of shared links, whose addresses have their version",
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      queryStringBehavior: CacheQueryStringBehavior.none(),
+    });
+    this.behaviors = { "/link-pictures/*": { origin: originOf(this.lambda, config), cachePolicy } };
+  }
+}
