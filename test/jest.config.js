@@ -5,6 +5,7 @@ import path from "node:path";
 const common = {
   // A project's own folder would be taken as relative to this file's parent.
   rootDir: path.resolve(import.meta.dirname, ".."),
+  runtime: path.resolve(import.meta.dirname, "support/script-cache.cjs"),
   transform: {
     "^.+\\.[cm]?[jt]sx?$": ["@swc/jest", { jsc: { transform: { react: { runtime: "automatic" } }, target: "es2022" } }],
   },
