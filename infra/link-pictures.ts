@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import {
   CacheCookieBehavior,
   CacheHeaderBehavior,
@@ -13,13 +15,19 @@ import { houseFunction } from "./defaults.ts";
 import { originOf } from "./pages.ts";
 import type { Storage } from "./storage.ts";
 
-/** What the packages that draw load besides their code: put where they are looked for. */
-const packageFiles = [
-  "node_modules/@resvg/resvg-wasm/index_bg.wasm",
-  "node_modules/@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm",
-  "node_modules/@jsquash/webp/codec/dec/webp_dec.wasm",
-  "node_modules/@fontsource-variable/noto-emoji",
-];
+const { resolve } = createRequire(import.meta.url);
+
+/** What the packages that draw load besides their code: put where they are looked for, below `node_modules`. */
+const packageFiles = () => ({
+  ...Object.fromEntries(
+    [
+      "@resvg/resvg-wasm/index_bg.wasm",
+      "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm",
+      "@jsquash/webp/codec/dec/webp_dec.wasm",
+    ].map((file) => [`node_modules/${file}`, resolve(file)]),
+  ),
+  "node_modules/@fontsource-variable/noto-emoji": dirname(resolve("@fontsource-variable/noto-emoji/unicode.json")),
+});
 
 /** The Lambda that draws the pictures of shared links (functions/link-pictures), called by the distribution alone. */
 export class LinkPictures extends Construct {
@@ -43,7 +51,7 @@ export class LinkPictures extends Construct {
       files: {
         fonts: "functions/link-pictures/fonts",
         grounds: "functions/link-pictures/grounds",
-        ...Object.fromEntries(packageFiles.map((file) => [file, file])),
+        ...packageFiles(),
       },
     });
     const cachePolicy = new CachePolicy(this, "Cache", {
