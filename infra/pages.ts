@@ -12,7 +12,7 @@ import { FunctionUrlAuthType, type Function as LambdaFunction } from "aws-cdk-li
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import { pageFile, servedPages } from "#shared/site-paths.ts";
+import { pageFile, servedPages, sitemapFile } from "#shared/site-paths.ts";
 import type { Config } from "./config.ts";
 import { houseFunction } from "./defaults.ts";
 import type { Storage } from "./storage.ts";
@@ -42,14 +42,14 @@ export class Pages extends Construct {
       config,
       name: "pages",
       access: [
-        // One event with its counters is a query.
-        storage.tableAccess(["Query"]),
+        // One event with its counters is a query; the site's map lists events and businesses.
+        storage.tableAccess(["Query"], ["gsi1"]),
         {
           environment: { SITE_BUCKET: bucket.bucketName },
           statements: [
             new PolicyStatement({
               actions: ["s3:GetObject"],
-              resources: [...Object.values(servedPages).map(pageFile), "/404.html"].map((file) =>
+              resources: [...Object.values(servedPages).map(pageFile), "/404.html", sitemapFile].map((file) =>
                 bucket.arnForObjects(file.slice(1)),
               ),
             }),
@@ -63,13 +63,15 @@ export class Pages extends Construct {
       comment: "Pages that are for anybody, for as long as they say",
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.minutes(1),
+      maxTtl: Duration.minutes(5),
       headerBehavior: CacheHeaderBehavior.none(),
       cookieBehavior: CacheCookieBehavior.none(),
       queryStringBehavior: CacheQueryStringBehavior.none(),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });
-    this.behaviors = Object.fromEntries(Object.values(servedPages).map((path) => [path, { origin, cachePolicy }]));
+    this.behaviors = Object.fromEntries(
+      [...Object.values(servedPages), sitemapFile].map((path) => [path, { origin, cachePolicy }]),
+    );
   }
 }

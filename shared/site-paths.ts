@@ -52,6 +52,9 @@ export const filedShells = Object.values(prerenderedShells).filter(
   (shell) => !Object.values<string>(servedPages).includes(shell),
 );
 
+/** Likewise: the published one is filled in with the pages that depend on data. */
+export const sitemapFile = "/sitemap.xml";
+
 /** Around the parts of a served page's file that are replaced. */
 export const servedMarks = {
   head: ["<!--head-->", "<!--/head-->"],

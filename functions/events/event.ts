@@ -274,6 +274,13 @@ export const readEventList = async (
   return { items: await addCounters(Items, options), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
+/** The facts of the public events that are not over, without what changes with registrations. */
+export const listComingEvents = async (now = new Date()) => {
+  const since = new Date(now.getTime() - listedSeconds * 1000).toISOString();
+  const items = await queryAll(rangeSince("EVENTS#public", since));
+  return items.flatMap((item) => eventFacts.safeParse(item).data ?? []).filter((event) => !isOver(event, now));
+};
+
 /** All events of the past year and later, unordered; `isLatest` applies to their counters. */
 export const readAllEvents = async (options: ReadOptions = { isLatest: false }) => {
   const start = new Date(Date.now() - listedForAdminsSeconds * 1000).toISOString();

@@ -56,6 +56,12 @@ export const readBusinessesChange = () => readChange(businessesChangedKey);
 export const queryCards = (cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: businessList, pageSize: 500, parse: (item) => storedCard.parse(item) }, cursor);
 
+/** All cards, also of listings whose grace period is over. */
+export const listCards = async () => {
+  const items = await queryAll(rangeOfList("gsi1", businessList));
+  return items.flatMap((item) => storedCard.safeParse(item).data ?? []);
+};
+
 /** The ids of all listings that have a card. */
 export const listCardIds = async () =>
   (await queryAll(rangeOfList("gsi1", businessList))).map(({ pk }) => String(pk).replace("LISTING#", ""));

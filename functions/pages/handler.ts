@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { pageFile, servedPages } from "#shared/site-paths.ts";
+import { pageFile, servedPages, sitemapFile } from "#shared/site-paths.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { readSiteFile } from "./documents.ts";
 import { findPage, readAnswer } from "./pages.ts";
 import { prepareSite, renderDocument } from "./render.ts";
+import { renderSitemap } from "./sitemap.ts";
 
 /**
  * CloudFront gives everybody the same document for five seconds, since free spots change, and the last one for a day
@@ -16,7 +17,10 @@ const notCached = "no-store";
 /** How long a page waits for its data, in ms: after that, it is faster to let the browser ask. */
 const patienceMs = 1500;
 
-type Document = { status: number; html: string; caching: string; tag?: string };
+/** New pages may be found some minutes later. */
+const sitemapCached = "public, max-age=0, s-maxage=300, stale-if-error=86400";
+
+type Document = { status: number; html: string; caching: string; tag?: string; type?: string };
 
 /** What the work gives, unless that takes longer than we are patient. */
 const inTime = async <Result>(work: Promise<Result>) => {
@@ -27,7 +31,20 @@ const inTime = async <Result>(work: Promise<Result>) => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
+/** Where the table does not answer, the published one, which has the pages that depend on nothing. */
+const findSitemap = async (): Promise<Document> => {
+  const file = await readSiteFile(sitemapFile);
+  const document = { status: 200, type: "application/xml; charset=utf-8" };
+  try {
+    return { ...document, html: await inTime(renderSitemap(file)), caching: sitemapCached };
+  } catch (error) {
+    logger.warn("sitemap without what is in the table", { error: describeError(error) });
+    return { ...document, html: file, caching: notCached };
+  }
+};
+
 const findDocument = async (path: string): Promise<Document> => {
+  if (path === sitemapFile) return findSitemap();
   const found = findPage(path);
   if (!found) return { status: 404, html: await readSiteFile("/404.html"), caching: cached };
   const { page, part } = found;
@@ -47,7 +64,7 @@ const findDocument = async (path: string): Promise<Document> => {
 };
 
 /**
- * Renders pages with their data, for anybody (design.md, "Web"). Only CloudFront may call it. Where the data cannot be
+ * Renders pages with their data, and the map of the site, for anybody (design.md, "Web"). Only CloudFront may call it. Where the data cannot be
  * read in time, the page's file loads it; an error here lets CloudFront use what it has, or the standby page.
  */
 export const handler = async ({
@@ -57,14 +74,14 @@ export const handler = async ({
 }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const started = performance.now();
   prepareSite().catch(() => undefined);
-  const { status, html, caching, tag } = await findDocument(rawPath);
+  const { status, html, caching, tag, type = "text/html; charset=utf-8" } = await findDocument(rawPath);
   const isKnown = tag !== undefined && status === 200 && headers["if-none-match"] === tag;
   const milliseconds = Math.round(performance.now() - started);
   logger.info("page", { requestId: requestContext.requestId, status, milliseconds });
   return {
     statusCode: isKnown ? 304 : status,
     headers: {
-      "content-type": "text/html; charset=utf-8",
+      "content-type": type,
       "cache-control": caching,
       ...(tag !== undefined && { etag: tag }),
     },

@@ -1,5 +1,6 @@
 import { filedShells, prerenderedPaths, prerenderedShells, samplePaths } from "#shared/site-paths.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { createOpenEvent } from "../support/registrations.ts";
 
 const { site } = clubUnderTest();
 const textOf = async (path: string) => (await fetch(site + path)).text();
@@ -72,13 +73,19 @@ test("the club is told as structured data, and its invented partner events are n
   expect(await dataOf("/partner-events")).toEqual([]);
 });
 
-test("the sitemap lists every page but what is made up, and robots find it", async () => {
+test("the sitemap lists every page but what is made up, and public events to come; robots find it", async () => {
+  const [event, draft] = [
+    await createOpenEvent(30, { audience: "public" }),
+    await createOpenEvent(30, { status: "draft" }),
+  ];
   const sitemap = await textOf("/sitemap.xml");
 
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const invented: readonly string[] = samplePaths;
   const pages = prerenderedPaths.filter((path) => !invented.includes(path));
-  expect(addresses).toEqual(pages.map((path) => site + path));
+  expect(addresses.slice(0, pages.length)).toEqual(pages.map((path) => site + path));
+  expect(addresses).toContain(`${site}/events/register/${event.id}`);
+  expect(sitemap).not.toContain(draft.id);
   expect(await textOf("/robots.txt")).toContain(`Sitemap: ${site}/sitemap.xml`);
 });
 

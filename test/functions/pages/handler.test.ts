@@ -1,4 +1,4 @@
-import { readEventForVisitors } from "#functions/events/event.ts";
+import { listComingEvents, readEventForVisitors } from "#functions/events/event.ts";
 import { readSiteFile } from "#functions/pages/documents.ts";
 import { handler } from "#functions/pages/handler.ts";
 import { renderDocument } from "#functions/pages/render.ts";
@@ -8,6 +8,10 @@ import { apiEvent } from "#test/support/api-event.ts";
 jest.mock("#functions/events/event.ts", () => ({
   readEventForVisitors: jest.fn(),
   presentEvent: (event: unknown) => event,
+  listComingEvents: jest.fn(() => Promise.resolve([{ id: "gala" }])),
+}));
+jest.mock("#functions/listings/card.ts", () => ({
+  listCards: () => Promise.resolve([{ slug: "shop" }, { slug: "gone", shownUntil: "2020-01-01T00:00:00Z" }]),
 }));
 jest.mock("#functions/pages/documents.ts", () => ({
   readSiteFile: jest.fn((file: string) => Promise.resolve(`file ${file}`)),
@@ -75,6 +79,25 @@ test("likewise where rendering fails, and while the file is of another release",
 
   expect(await get(page)).toMatchObject({ ...shell, ...keptByNobody });
   expect(await get(page)).toMatchObject({ ...shell, ...keptByNobody });
+});
+
+test("the site's map has the events to come and the businesses, or where the table fails what was published", async () => {
+  const published = "<urlset><url><loc>https://club.test/</loc></url>\n</urlset>";
+  jest.mocked(readSiteFile).mockResolvedValueOnce(published).mockResolvedValueOnce(published);
+  const map = await get("/sitemap.xml");
+
+  expect(map).toMatchObject({
+    statusCode: 200,
+    headers: {
+      "content-type": "application/xml; charset=utf-8",
+      "cache-control": expect.stringContaining("s-maxage=300") as string,
+    },
+  });
+  const addresses = [...String((map as { body: string }).body).matchAll(/<loc>https:\/\/club\.test(.*?)<\/loc>/g)];
+  expect(addresses.map(([, path]) => path)).toEqual(["/", "/events/register/gala", "/network/shop"]);
+
+  jest.mocked(listComingEvents).mockRejectedValueOnce(new Error("throttled"));
+  expect(await get("/sitemap.xml")).toMatchObject({ body: published, ...keptByNobody });
 });
 
 test("without its file there is no page: CloudFront then uses what it has", async () => {

@@ -88,7 +88,11 @@ const grants: Record<string, string[]> = {
   registrations: [everything, query("gsi1", "gsi2"), send, ticketKeys],
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("GetItem", "UpdateItem"), files("incoming", "PutObject")],
-  SitePages: [table("Query"), "s3:GetObject → SiteBucket/events/register/any/index.html SiteBucket/404.html"],
+  SitePages: [
+    table("Query"),
+    query("gsi1"),
+    "s3:GetObject → SiteBucket/events/register/any/index.html SiteBucket/404.html SiteBucket/sitemap.xml",
+  ],
   SiteLinkPictures: [
     table("Query"),
     files("link-pictures", "GetObject", "PutObject"),

@@ -132,6 +132,7 @@ describe("the site", () => {
       "/portal/admin/door/*",
       "/door/*",
       "/events/register/*",
+      "/sitemap.xml",
       "/link-pictures/*",
       "/api/events",
       "/api/listings",
