@@ -12,7 +12,7 @@ import { FunctionUrlAuthType, type Function as LambdaFunction } from "aws-cdk-li
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import { pageFile, servedPages, sitemapFile } from "#shared/site-paths.ts";
+import { pageFile, samplePaths, servedPages, sitemapFile } from "#shared/site-paths.ts";
 import type { Config } from "./config.ts";
 import { houseFunction } from "./defaults.ts";
 import type { Storage } from "./storage.ts";
@@ -42,16 +42,17 @@ export class Pages extends Construct {
       config,
       name: "pages",
       access: [
-        // One event with its counters is a query; the site's map lists events and businesses.
-        storage.tableAccess(["Query"], ["gsi1"]),
+        storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1"]),
         {
           environment: { SITE_BUCKET: bucket.bucketName },
           statements: [
             new PolicyStatement({
               actions: ["s3:GetObject"],
-              resources: [...Object.values(servedPages).map(pageFile), "/404.html", sitemapFile].map((file) =>
-                bucket.arnForObjects(file.slice(1)),
-              ),
+              resources: [
+                ...[...Object.values(servedPages), ...samplePaths].map(pageFile),
+                "/404.html",
+                sitemapFile,
+              ].map((file) => bucket.arnForObjects(file.slice(1))),
             }),
           ],
         },

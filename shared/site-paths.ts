@@ -44,7 +44,14 @@ export const prerenderedShells = {
  * Of these, the pages that a Lambda renders with the data of each address (functions/pages): it fills in the built
  * file, and answers with that alone where the data cannot be read.
  */
-export const servedPages = { eventRegistration: prerenderedShells.eventRegistration } as const;
+export const servedPages = {
+  events: "/events",
+  eventRegistration: prerenderedShells.eventRegistration,
+  eventThanks: prerenderedShells.eventThanks,
+  network: "/network",
+  business: prerenderedShells.business,
+  publicMember: prerenderedShells.publicMember,
+} as const;
 export type ServedPage = keyof typeof servedPages;
 
 /** The other shells, which CloudFront answers by their file. */
@@ -54,6 +61,10 @@ export const filedShells = Object.values(prerenderedShells).filter(
 
 /** Likewise: the published one is filled in with the pages that depend on data. */
 export const sitemapFile = "/sitemap.xml";
+/** What a page shows: the API's answer to what it asks, or its refusal. Of a long list, `isPartial` says that more follow. */
+export type PageAnswer =
+  | { data: unknown; isPartial?: boolean }
+  | { problem: { status: number; code: "not-found" | "forbidden" } };
 
 /** Around the parts of a served page's file that are replaced. */
 export const servedMarks = {

@@ -6,17 +6,14 @@ import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { areAcquainted } from "../members/acquaintance.ts";
 import { presentCard } from "../members/card.ts";
-import { isListed, readMember } from "../members/member.ts";
-import { presentMember, presentPublicMember } from "../members/present.ts";
+import { isListed, memberNotFound, readMember } from "../members/member.ts";
+import { presentMember, readPublicMember } from "../members/present.ts";
 import { readBlocked } from "../messaging/hidden.ts";
 import { listReachable } from "../messaging/may-message.ts";
-import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { listAdminIds } from "./admins.ts";
 import { readCardsFor, type SearchableCard } from "./cards.ts";
 import { findCards, getCursorAfter, listChoices, takePage } from "./search.ts";
-
-const memberNotFound = () => new AppError("not-found", "Member not found.");
 
 type Known = Awaited<ReturnType<typeof readCardsFor>> & { blocked: readonly string[] };
 
@@ -71,11 +68,9 @@ export const getMember = memberEndpoint(membersContract.getMember, async ({ memb
   return presentMember(haveMet ? "met" : "member", member);
 });
 
-export const getPublicMember = publicEndpoint(membersContract.getPublicMember, async ({ memberId }) => {
-  const member = presentPublicMember(await readMember(memberId));
-  if (!member) throw memberNotFound();
-  return member;
-});
+export const getPublicMember = publicEndpoint(membersContract.getPublicMember, ({ memberId }) =>
+  readPublicMember(memberId),
+);
 
 /** The member directory, the list of admins, profile pages, and public profiles. */
 export const handler = createHandler([listDirectory, listAdminIds, getMember, getPublicMember]);

@@ -53,8 +53,8 @@ export const cardItemOf = (id: string, card: StoredCard) => ({
 export const readBusinessesChange = () => readChange(businessesChangedKey);
 
 /** A page of the businesses, by name. */
-export const queryCards = (cursor: string | undefined) =>
-  queryPage({ index: "gsi1", list: businessList, pageSize: 500, parse: (item) => storedCard.parse(item) }, cursor);
+export const queryCards = (cursor: string | undefined, pageSize = 500) =>
+  queryPage({ index: "gsi1", list: businessList, pageSize, parse: (item) => storedCard.parse(item) }, cursor);
 
 /** All cards, also of listings whose grace period is over. */
 export const listCards = async () => {

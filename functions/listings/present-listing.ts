@@ -7,11 +7,12 @@ import {
   type Listing,
   type OwnListing,
 } from "#shared/listings.ts";
+import { AppError } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { type StoredCard } from "./card.ts";
 import { isWithin, getPaymentAt } from "./listing-status.ts";
-import { toCard } from "./listing.ts";
-import type { StoredListing } from "./listing.ts";
+import { findListing, toCard, type StoredListing } from "./listing.ts";
+import { findListingBySlug } from "./slug.ts";
 
 /** The path of a picture on the site. */
 const getPictureUrl = (key: string | undefined) => (key === undefined ? null : `/${key}`);
@@ -33,6 +34,15 @@ export const presentPage = (listing: StoredListing, now = new Date()): BusinessP
   if (!card || !isWithin(card.shownUntil, now)) return undefined;
   const { fullBio: bio, yearsInBusiness, instagram, otherSocials } = listing;
   return { ...presentCard(card), bio, yearsInBusiness, instagram, otherSocials };
+};
+
+/** The page of the business at an address. Throws `not-found`. */
+export const readBusiness = async (slug: string): Promise<BusinessPage> => {
+  const id = await findListingBySlug(slug);
+  const listing = id === undefined ? undefined : await findListing(id);
+  const page = listing && presentPage(listing);
+  if (!page) throw new AppError("not-found", "Business not found.");
+  return page;
 };
 
 const addStatus = (listing: StoredListing, now: Date) => {

@@ -2,12 +2,9 @@ import { listingsContract } from "#shared/listings.ts";
 import { answerByTag } from "../http/answers.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { isSettled } from "../platform/change-marks.ts";
-import { AppError } from "../platform/errors.ts";
 import { queryCards, readBusinessesChange } from "./card.ts";
 import { isWithin } from "./listing-status.ts";
-import { findListing } from "./listing.ts";
-import { presentCard, presentPage } from "./present-listing.ts";
-import { findListingBySlug } from "./slug.ts";
+import { presentCard, readBusiness } from "./present-listing.ts";
 
 const hourMs = 3_600_000;
 
@@ -27,10 +24,4 @@ export const listBusinesses = publicEndpoint(listingsContract.listBusinesses, as
   });
 });
 
-export const getBusiness = publicEndpoint(listingsContract.getBusiness, async ({ slug }) => {
-  const id = await findListingBySlug(slug);
-  const listing = id === undefined ? undefined : await findListing(id);
-  const page = listing && presentPage(listing);
-  if (!page) throw new AppError("not-found", "Business not found.");
-  return page;
-});
+export const getBusiness = publicEndpoint(listingsContract.getBusiness, ({ slug }) => readBusiness(slug));

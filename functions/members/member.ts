@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { cardBioLength } from "#shared/members.ts";
 import { truncate } from "#shared/text.ts";
 import { markChange } from "../platform/change-marks.ts";
+import { AppError } from "../platform/errors.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
 import {
   buildUpdate,
@@ -88,6 +89,9 @@ export const toCard = (member: StoredMember, relation: "member" | "met" = "membe
     ...{ registered_until, joined_at },
   };
 };
+
+/** For a member who does not exist, or whom the caller may not see. */
+export const memberNotFound = () => new AppError("not-found", "Member not found.");
 
 /** A member, empty before the first save. `isLatest` reads consistently, at twice the cost. */
 export const readMember = async (id: string, { isLatest = false } = {}): Promise<StoredMember> =>

@@ -1,7 +1,7 @@
 import type { Relation } from "#shared/audiences.ts";
 import type { MemberPage, Previewer, Preview, PublicMember } from "#shared/members.ts";
 import { avatarUrl, isRegistered, presentCard } from "./card.ts";
-import { isListed, toCard, type StoredMember } from "./member.ts";
+import { isListed, memberNotFound, readMember, toCard, type StoredMember } from "./member.ts";
 import { visibleTo } from "./visible.ts";
 
 /** A profile as another member sees it, with the picture's path. */
@@ -26,6 +26,13 @@ export const presentPublicMember = (member: StoredMember): PublicMember | undefi
   const { full_name, avatar, ...seen } = visibleTo("visitor", member);
   if (!isListed(member) || full_name === undefined) return undefined;
   return { ...seen, full_name, avatar_url: avatarUrl(avatar) };
+};
+
+/** A member's public page. Throws `not-found`: the same for hidden, former, and unknown members. */
+export const readPublicMember = async (memberId: string): Promise<PublicMember> => {
+  const member = presentPublicMember(await readMember(memberId));
+  if (!member) throw memberNotFound();
+  return member;
 };
 
 /** The parts of a member's page that other features provide. */

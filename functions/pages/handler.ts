@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { pageFile, servedPages, sitemapFile } from "#shared/site-paths.ts";
+import { pageFile, samplePaths, servedPages, sitemapFile } from "#shared/site-paths.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { readSiteFile } from "./documents.ts";
 import { findPage, readAnswer } from "./pages.ts";
@@ -45,6 +45,9 @@ const findSitemap = async (): Promise<Document> => {
 
 const findDocument = async (path: string): Promise<Document> => {
   if (path === sitemapFile) return findSitemap();
+  // Among the addresses of businesses.
+  const sample = samplePaths.find((each) => each === path.replace(/\/$/, ""));
+  if (sample) return { status: 200, html: await readSiteFile(pageFile(sample)), caching: cached };
   const found = findPage(path);
   if (!found) return { status: 404, html: await readSiteFile("/404.html"), caching: cached };
   const { page, part } = found;

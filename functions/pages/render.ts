@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { placeholders, servedDataId, servedMarks, type ServedPage } from "#shared/site-paths.ts";
+import { placeholders, servedDataId, servedMarks, type PageAnswer, type ServedPage } from "#shared/site-paths.ts";
 import { digest } from "../platform/ids.ts";
-
-/** What a page shows: the API's answer, or its refusal. */
-export type Answer = { data: unknown } | { problem: { status: number; code: "not-found" | "forbidden" } };
 
 type Rendered = { head: string; body: string; data: { answers: unknown } };
 type Site = {
-  renderServedPage: (page: ServedPage, part: string, answer: Answer) => Promise<Rendered>;
+  renderServedPage: (page: ServedPage, part: string, answer: PageAnswer) => Promise<Rendered>;
 };
 
 /** The site's own code for servers, built with its pages and put beside this Lambda's (infra/pages.ts). */
@@ -22,7 +19,11 @@ const loadSite = async () => {
 let loading: ReturnType<typeof loadSite> | undefined;
 
 /** Starts loading the site's code, which a cold start does while it waits for the table. */
-export const prepareSite = () => (loading ??= loadSite());
+export const prepareSite = () =>
+  (loading ??= loadSite().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  }));
 
 const replaceMarked = (text: string, [start, end]: readonly [string, string], replacement: string) => {
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
@@ -40,7 +41,7 @@ const toInertJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u
  * A page's document, which is its file filled in with the answer, and an ETag of all that it shows. Undefined where the
  * file is of another release than the code, as for the minutes of a deployment.
  */
-export const renderDocument = async (file: string, page: ServedPage, part: string, answer: Answer) => {
+export const renderDocument = async (file: string, page: ServedPage, part: string, answer: PageAnswer) => {
   const { release, renderServedPage } = await prepareSite();
   if (!file.includes(`data-release="${release}"`)) return undefined;
   const { head, body, data } = await renderServedPage(page, part, answer);

@@ -1,11 +1,21 @@
 import { contract } from "#shared/contract.ts";
 import { standbyFile } from "#shared/site-paths.ts";
 import { asVisitor, send } from "../support/as.ts";
+import { createLiveListing } from "../support/listings.ts";
+import { createPublicMember } from "../support/public-member.ts";
 import { createOpenEvent } from "../support/registrations.ts";
+import { until } from "../support/until.ts";
 
 const open = async (id: string) => {
   const { status, headers, body } = await send(`/events/register/${id}`);
   return { status, headers, html: String(body) };
+};
+/** Of the classes of a document, those that are in no stylesheet of it. */
+const unstyled = async (html: string) => {
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, address = ""]) => send(address));
+  const css = (await Promise.all(sheets)).map(({ body }) => String(body)).join("");
+  const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+  return classes.filter((name) => name.startsWith("css-") && !css.includes(`.${name}`));
 };
 const dataIn = (html: string) => JSON.parse(/id="served">([^<]*)</.exec(html)?.[1] ?? "{}") as { answers: unknown[] };
 
@@ -24,8 +34,47 @@ test("an event's page has the event in words and as data, what the API says of i
   expect(html).not.toContain("noindex");
   expect(html).toContain('"@type":"Event"');
   expect(html).not.toContain("origin.invalid");
+  expect(await unstyled(html)).toEqual([]);
   const { body } = await asVisitor(contract.getEvent, { eventId: id });
   expect(dataIn(html).answers).toEqual([{ key: ["events", id, "facts"], data: body }]);
+});
+
+test("a listed business's page, and a member's, come with what the API says of them", async () => {
+  const { slug } = await createLiveListing();
+  const { id } = await createPublicMember();
+
+  const pages = [await send(`/network/${slug}`), await send(`/members/${id}`)];
+
+  expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+  const answers = pages.map(({ body }) => dataIn(String(body)).answers);
+  expect(answers).toEqual([
+    [{ key: ["businesses", slug], data: (await asVisitor(contract.getBusiness, { slug })).body }],
+    [{ key: ["public-members", id], data: (await asVisitor(contract.getPublicMember, { memberId: id })).body }],
+  ]);
+  expect(String(pages[0]?.body)).toContain('"@type":"LocalBusiness"');
+  for (const { body } of pages) expect(await unstyled(String(body))).toEqual([]);
+  expect(String(pages[1]?.body)).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("the lists of events and of businesses come with what they hold, and the thanks with the event", async () => {
+  const { slug, businessName } = await createLiveListing();
+
+  const read = async (path: string) => String((await send(path)).body);
+  const [events, thanks] = await Promise.all([read("/events"), read("/events/thank-you/elevated-wednesdays")]);
+  // The edge may have the list of before.
+  const network = await until("the business to be in the list", async () => {
+    const html = await read("/network");
+    return html.includes(slug) && html;
+  });
+
+  expect(events).toMatch(/<h3[^>]*>Elevated Wednesday<\/h3>/);
+  expect(dataIn(events).answers).toMatchObject([{ key: ["events", "public"], data: expect.any(Array) as unknown }]);
+  expect(network).toMatch(new RegExp(`<a[^>]*href="/network/${slug}"[^>]*>${businessName}</a>`));
+  expect(dataIn(network).answers).toMatchObject([
+    { key: ["businesses"], data: expect.arrayContaining([expect.objectContaining({ slug })]) as unknown },
+  ]);
+  expect(thanks).toMatch(/<h2[^>]*>Elevated Wednesday/);
+  for (const html of [events, network, thanks]) expect(await unstyled(html)).toEqual([]);
 });
 
 test("no text of an event ends the element of its data, or becomes a part of the page", async () => {

@@ -5,13 +5,16 @@ import createEmotionServer from "@emotion/server/create-instance";
 import { type ReactNode, StrictMode } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
-import type { ServedPage } from "#shared/site-paths.ts";
-import { eventKey } from "#web/features/events/api.ts";
+import { servedPages, type PageAnswer, type ServedPage } from "#shared/site-paths.ts";
+import { eventKey, eventsKey } from "#web/features/events/api.ts";
+import { businessesKey } from "#web/features/listings/directory/listed-businesses.tsx";
+import { businessKey } from "#web/features/listings/public-list.ts";
+import { publicMemberKey } from "#web/features/members/public-frame.tsx";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { fillQueries, type PageAnswer, type ServedAnswer } from "#web/lib/api/served.ts";
+import { fillQueries } from "#web/lib/api/served.ts";
+import { provideServed, type ServedAnswer } from "#web/lib/served-data.ts";
 import { paths } from "#web/paths.ts";
 import { system } from "#web/theme/system.ts";
-import { Served } from "#web/ui/served.ts";
 import { App } from "./app.tsx";
 import { PortalShell } from "./layouts/portal-shell.tsx";
 import { OfflinePage } from "./offline-page.tsx";
@@ -62,7 +65,15 @@ export const renderPage = (path: string) => renderWithCss(path, <App />);
 
 /** Of each served page, by the part of its address that differs: its path, and the query that its data is for. */
 const served: Record<ServedPage, (part: string) => { path: string; key: ServedAnswer["key"] }> = {
+  events: () => ({ path: paths.events, key: eventsKey("public") }),
   eventRegistration: (eventId) => ({ path: paths.eventRegistration(eventId), key: eventKey(eventId) }),
+  eventThanks: (eventId) => ({ path: paths.eventThanks(eventId), key: eventKey(eventId) }),
+  network: () => ({ path: paths.network, key: businessesKey }),
+  business: (slug) => ({ path: paths.business(slug), key: businessKey(slug) }),
+  publicMember: (memberId) => ({
+    path: servedPages.publicMember.replace("*", encodeURIComponent(memberId)),
+    key: publicMemberKey(memberId),
+  }),
 };
 
 /**
@@ -79,14 +90,12 @@ export const renderServedPage = async (
   const data = { at, answers: [{ key, ...answer }] };
   queryClient.clear();
   fillQueries(data);
-  const rendered = await render(
-    path,
-    <Served value>
-      <App />
-    </Served>,
-    cache,
-  );
-  return { ...rendered, data };
+  provideServed(data);
+  try {
+    return { ...(await render(path, <App />, cache)), data };
+  } finally {
+    provideServed(undefined);
+  }
 };
 
 /** The styles of a served page in each of its states: those of one state are not all that another has. */

@@ -1,18 +1,14 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { servedDataId } from "#shared/site-paths.ts";
-import { Served } from "#web/ui/served.ts";
 import { App, prepareEmptyPage } from "./app.tsx";
 
 const root = document.getElementById("root")!;
 const site = (
   <StrictMode>
-    <Served value={document.getElementById(servedDataId) !== null}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </Served>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
   </StrictMode>
 );
 

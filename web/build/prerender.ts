@@ -16,15 +16,15 @@ import {
   servedMarks,
   servedPages,
   standbyFile,
+  type PageAnswer,
   type ServedPage,
   ticketWorkerFile,
 } from "#shared/site-paths.ts";
-import type { PageAnswer } from "#web/lib/api/served.ts";
 import { eventForm } from "./event-form.ts";
 import { buildClubWorker, buildPageWorker, isNeededAtOnce } from "./page-worker.ts";
 import { buildPortalStart } from "./portal-start.ts";
 import { seoFiles } from "./seo-files.ts";
-import { servedExamples } from "./served-examples.ts";
+import { servedExamples, servedParts } from "./served-pages.ts";
 
 const site = fileURLToPath(new URL("../../dist/site/", import.meta.url));
 const server = new URL("../../dist/site-server/", import.meta.url);
@@ -90,7 +90,9 @@ const linkedShells: ReadonlySet<string> = new Set([
 /** Parts that pages have in their documents, and that come alive after them. */
 const lateParts: Record<string, string[]> = {
   "/auth": ["features/auth/auth-panel.tsx"],
-  [servedPages.eventRegistration.replace("*", "any")]: ["pages/event-registration-visit.tsx"],
+  ...Object.fromEntries(
+    Object.entries(servedParts).map(([page, part]) => [servedPages[page as ServedPage].replace("*", "any"), [part]]),
+  ),
 };
 
 const toAttribute = (name: string, files: Iterable<string>) =>

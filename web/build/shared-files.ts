@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { build, type InlineConfig, mergeConfig, type Rolldown } from "vite";
+import { servedParts } from "./served-pages.ts";
 
 // Which modules share a file. Left to itself the bundler makes a file for each set of pages that use the same modules:
 // some 370, most of them smaller than the headers of their requests. Here files are joined for as long as that makes the
@@ -26,14 +27,14 @@ const elsewhere: Importance = { file: 1, byte: 1 };
 const visited =
   /\/web\/(app\/start|pages\/(home|membership|events|event-registration|network|business|about|contact|auth|partner-events|business-listing|legal|wix))\.tsx$/;
 
-/** The parts of served pages (functions/pages). */
-const served = /\/web\/pages\/event-registration-visit\.tsx$/;
+/** Whether it is the part of a served page. */
+const isServedPart = (source: string) => Object.values(servedParts).some((part) => source.endsWith(`/web/${part}`));
 
 const importanceOf = (chunk: Chunk, importers: Chunk[]) => {
   const source = chunk.facadeModuleId ?? "";
   if (chunk.isEntry) return beforePaint;
   if (visited.test(source)) return firstLoad;
-  if (served.test(source)) return servedPart;
+  if (isServedPart(source)) return servedPart;
   if (/\/web\/pages\/[^/]+\.tsx$/.test(source)) return source.endsWith("-visit.tsx") ? onPublicPage : linkedPage;
   return importers.some(({ facadeModuleId }) => visited.test(facadeModuleId ?? "")) ? onPublicPage : elsewhere;
 };

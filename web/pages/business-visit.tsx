@@ -4,6 +4,7 @@ import { businessNext, businessNotFound, listYours, businessWords } from "#web/c
 import { BusinessBody, BusinessSkeleton } from "#web/features/listings/business/business-body.tsx";
 import { findLoadedCard, useBusiness } from "#web/features/listings/public-list.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
+import { takeServedData } from "#web/lib/api/served.ts";
 import { paths, siteOrigin } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { LinkCards } from "#web/ui/cards.tsx";
@@ -14,6 +15,8 @@ import { Section, SectionHead } from "#web/ui/section.tsx";
 import { StructuredData } from "#web/ui/structured-data.tsx";
 import { findLinks } from "#web/ui/web-links.ts";
 import { BusinessFrame } from "./business.tsx";
+
+takeServedData();
 
 const isGiven = <Value,>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 

@@ -3,8 +3,11 @@ import { useEvent } from "#web/features/events/api.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventFacts, EventWhen } from "#web/features/events/event-facts.tsx";
 import type { CalendarRegistration } from "#web/features/events/event-links.ts";
+import { takeServedData } from "#web/lib/api/served.ts";
 import { Heading, Stack } from "#web/ui/layout.ts";
 import { EventPanel } from "./event-thank-you.tsx";
+
+takeServedData();
 
 type Props = {
   eventId: string;

@@ -10,7 +10,7 @@ import { LinkCards } from "#web/ui/cards.tsx";
 import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Split, Text } from "#web/ui/layout.ts";
-import { NearPart } from "#web/ui/lazy-part.tsx";
+import { LivePart, NearPart } from "#web/ui/lazy-part.tsx";
 import { LostLink } from "#web/ui/lost-link.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
@@ -163,8 +163,6 @@ const useRegisteredToast = () => {
 };
 
 const loadUpcoming = async () => (await import("./upcoming-events.tsx")).Upcoming;
-// The main content: loads during hydration rather than after it.
-if (typeof document !== "undefined") void loadUpcoming().catch(() => undefined);
 
 /** What the club is up to, and how to hear of it. */
 export const Events = () => {
@@ -175,12 +173,9 @@ export const Events = () => {
       <PageHero motif="rings" {...eventsPage} />
       <Section aria-labelledby="upcoming" bg="bg">
         <SectionHead id="upcoming" title={upcoming.title} />
-        <NearPart
-          load={loadUpcoming}
-          placeholder={<EventSkeleton />}
-          minHeight={{ base: "68.5rem", sm: "55rem", lg: "41rem", xl: "38.25rem" }}
-          mt="8"
-        />
+        <Box minHeight={{ base: "68.5rem", sm: "55rem", lg: "41rem", xl: "38.25rem" }} mt="8">
+          <LivePart load={loadUpcoming} props={{}} placeholder={<EventSkeleton />} />
+        </Box>
       </Section>
       <ExternalRegistration />
       <AttireGuide />

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { upcoming } from "#web/content/events.ts";
 import { EventList } from "#web/features/events/public/event-list.tsx";
+import { takeServedData } from "#web/lib/api/served.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+
+takeServedData();
 
 const loadDialog = async () => (await import("#web/features/contact/question-dialog.tsx")).QuestionDialog;
 

@@ -1,8 +1,8 @@
 import { Box, type BoxProps } from "@chakra-ui/react";
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { readServed } from "#web/lib/served-data.ts";
 import { ErrorBoundary, FailedRegion } from "./failed-region.tsx";
 import { EarlyClicks, useHydrated } from "./hydration.ts";
-import { useServed } from "./served.ts";
 import { loadToaster } from "./toast.ts";
 
 type Props<PartProps extends object> = {
@@ -37,16 +37,6 @@ export const LazyPart = <PartProps extends object>({
   );
 };
 
-const AfterHydration = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
-  useHydrated() ? <LazyPart {...props} /> : props.placeholder;
-
-/**
- * A part that depends on the visit: its placeholder is prerendered, and it loads after hydration. In a page that is
- * served with its data, it is in the document, and must not render again until it is alive: React would discard it.
- */
-export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
-  useServed() ? <LazyPart {...props} /> : <AfterHydration {...props} />;
-
 /**
  * A part that is in the prerendered page, and comes alive after it, from chunks of its own; what is typed and pressed in
  * it until then counts.
@@ -65,11 +55,21 @@ export const PrerenderedPart = <PartProps extends object>({
     );
   };
   return (
-    <div data-late>
+    <Box data-late display="contents">
       <LazyPart load={loadPart} {...props} />
-    </div>
+    </Box>
   );
 };
+
+const AfterHydration = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
+  useHydrated() ? <LazyPart {...props} /> : props.placeholder;
+
+/**
+ * A part that depends on the visit: its placeholder is prerendered, and it loads after hydration. In a page that is
+ * served with its data, it is in the document, and must not render again until it is alive: React would discard it.
+ */
+export const LivePart = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
+  readServed() ? <PrerenderedPart {...props} /> : <AfterHydration {...props} />;
 
 /** How far below the viewport a part counts as near, so that it has loaded before it is visible. */
 const nearMargin = "600px";

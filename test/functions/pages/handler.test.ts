@@ -62,6 +62,13 @@ test.each(["/events/register", "/events/register/a/b", "/events/register/a%2fb",
   },
 );
 
+test("a sample of a business is the file that it was", async () => {
+  expect(await get("/network/crown-study")).toMatchObject({
+    statusCode: 200,
+    body: "file /network/crown-study/index.html",
+  });
+});
+
 test("where the table fails or is slow, the page's file loads the data, and nobody keeps it", async () => {
   read.mockRejectedValueOnce(new Error("throttled"));
   expect(await get(page)).toMatchObject({ ...shell, ...keptByNobody });

@@ -1,4 +1,5 @@
 import { contract } from "#shared/contract.ts";
+import { pageFile, samplePaths, servedPages, sitemapFile } from "#shared/site-paths.ts";
 import { prod, propertiesOf, synthesize } from "./synthesize.ts";
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
@@ -89,9 +90,11 @@ const grants: Record<string, string[]> = {
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("GetItem", "UpdateItem"), files("incoming", "PutObject")],
   SitePages: [
-    table("Query"),
+    table("GetItem", "BatchGetItem", "Query"),
     query("gsi1"),
-    "s3:GetObject → SiteBucket/events/register/any/index.html SiteBucket/404.html SiteBucket/sitemap.xml",
+    `s3:GetObject → ${[...[...Object.values(servedPages), ...samplePaths].map(pageFile), "/404.html", sitemapFile]
+      .map((file) => `SiteBucket${file}`)
+      .join(" ")}`,
   ],
   SiteLinkPictures: [
     table("Query"),

@@ -131,7 +131,12 @@ describe("the site", () => {
     expect(configOf(aws).CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/portal/admin/door/*",
       "/door/*",
+      "/events",
       "/events/register/*",
+      "/events/thank-you/*",
+      "/network",
+      "/network/*",
+      "/members/*",
       "/sitemap.xml",
       "/link-pictures/*",
       "/api/events",

@@ -1,4 +1,3 @@
-import type * as z from "zod/v4/core";
 import { eventsContract } from "#shared/events.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { callEndpoint, isForbidden, isUnknown } from "#web/lib/api/client.ts";
@@ -7,33 +6,17 @@ import { useQuery } from "#web/lib/api/query-client.ts";
 /** How often the remaining spots are polled while shown: others register meanwhile. */
 const refetchIntervalMs = 30_000;
 
-declare global {
-  interface Window {
-    /** The first page of public events, requested by the script in `index.html`. */
-    earlyEvents?: Promise<Response>;
-  }
-}
-
-/** Returns that early request once; undefined if it failed. */
-const takeEarlyEvents = async () => {
-  const early = window.earlyEvents;
-  delete window.earlyEvents;
-  const answer = await early?.catch(() => undefined);
-  return answer?.ok ? ((await answer.json()) as z.output<typeof eventsContract.listEvents.output>) : undefined;
-};
-
-const readPublicEvents = async (cursor: string | undefined, signal: AbortSignal) =>
-  (cursor === undefined ? await takeEarlyEvents() : undefined) ??
-  callEndpoint(eventsContract.listEvents, { audience: "public", cursor }, { signal });
+/** The key of the query of all events for visitors or members. */
+export const eventsKey = (readers: "public" | "members") => ["events", readers];
 
 /** The events for visitors or members. With `isLive`, the remaining spots stay current. */
 export const useEvents = (readers: "public" | "members", { isLive = false } = {}) =>
   useQuery({
-    queryKey: ["events", readers],
+    queryKey: eventsKey(readers),
     queryFn: ({ signal }) =>
       readEveryPage((cursor) =>
         readers === "public"
-          ? readPublicEvents(cursor, signal)
+          ? callEndpoint(eventsContract.listEvents, { audience: "public", cursor }, { signal })
           : callEndpoint(eventsContract.listMemberEvents, { cursor }, { signal }),
       ),
     refetchInterval: isLive && refetchIntervalMs,

@@ -4,6 +4,7 @@ import { readEveryPage } from "#shared/paging.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
+import { businessesKey } from "./directory/listed-businesses.tsx";
 
 /** How long the public list may be stale after a change: it is cached at the edge, and its index lags. */
 const lagMs = (publicList.fresh + publicList.stale + 5) * 1000;
@@ -29,27 +30,29 @@ const publicListTimes = {
   },
 };
 
-const allKey = ["businesses"];
-
 /** All listed businesses, by name. The browser caches each page and revalidates it. */
 export const useBusinesses = () =>
   useQuery({
-    queryKey: allKey,
+    queryKey: businessesKey,
     queryFn: ({ signal }) =>
       readEveryPage((cursor) => callEndpoint(listingsContract.listBusinesses, { cursor }, { signal })),
     ...publicListTimes,
   });
 
+/** The key of a business's query. */
+export const businessKey = (slug: string) => [...businessesKey, slug];
+
 /** The full details of the business at a slug. */
 export const useBusiness = (slug: string) =>
   useQuery({
-    queryKey: [...allKey, slug],
+    queryKey: businessKey(slug),
     queryFn: ({ signal }) => callEndpoint(listingsContract.getBusiness, { slug }, { signal }),
     ...publicListTimes,
     // Retrying does not help for an unknown business.
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    retryOnMount: ({ state: { error } }) => !isUnknown(error),
   });
 
 /** The card of the business at a slug, if the directory was loaded before. */
 export const findLoadedCard = (slug: string) =>
-  queryClient.getQueryData<BusinessCard[]>(allKey)?.find((card) => card.slug === slug);
+  queryClient.getQueryData<BusinessCard[]>(businessesKey)?.find((card) => card.slug === slug);

@@ -12,6 +12,9 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Section, SectionHead } from "#web/ui/section.tsx";
 
+/** The key of the query of what a member makes public. */
+export const publicMemberKey = (memberId: string) => ["public-members", memberId];
+
 /** The drawing behind a member's name. */
 export const publicMotif = "meeting";
 

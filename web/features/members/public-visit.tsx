@@ -2,17 +2,27 @@ import { Box } from "@chakra-ui/react";
 import { membersContract } from "#shared/members.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
+import { takeServedData } from "#web/lib/api/served.ts";
 import { paths } from "#web/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { WebsiteLink } from "./profile-facts.tsx";
-import { PublicMemberFailed, PublicMemberFrame, toHero, publicMemberPage as words } from "./public-frame.tsx";
+import {
+  PublicMemberFailed,
+  PublicMemberFrame,
+  publicMemberKey,
+  toHero,
+  publicMemberPage as words,
+} from "./public-frame.tsx";
+
+takeServedData();
 
 /** The fields a member makes public. */
 const usePublicMember = (memberId: string) =>
   useQuery({
-    queryKey: ["public-members", memberId],
+    queryKey: publicMemberKey(memberId),
     queryFn: ({ signal }) => callEndpoint(membersContract.getPublicMember, { memberId }, { signal }),
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+    retryOnMount: ({ state: { error } }) => !isUnknown(error),
   });
 
 /** A member's public page. Each state renders new elements, so that the change of height is not a layout shift. */

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { BusinessCard } from "#shared/listings.ts";
 import { finder } from "#web/content/network.ts";
+import { readServed, type ServedData } from "#web/lib/served-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
@@ -14,7 +15,28 @@ type Listed = {
 
 const nothingYet: Listed = { state: "loading", businesses: [], samplesBefore: 0 };
 
-let listed = nothingYet;
+/** The key of the query of all listed businesses. */
+export const businessesKey = ["businesses"];
+
+const listIn = (data: ServedData | undefined): Listed => {
+  const answer = data?.answers.find(({ key }) => key.join() === businessesKey.join());
+  if (!answer || !("data" in answer)) return nothingYet;
+  return {
+    state: answer.isPartial ? "loading" : "loaded",
+    businesses: answer.data as BusinessCard[],
+    samplesBefore: 0,
+  };
+};
+
+let inDocument = { data: readServed(), list: listIn(readServed()) };
+/** Those in the document: the same object for as long as that is the same. */
+const readList = () => {
+  const data = readServed();
+  if (data !== inDocument.data) inDocument = { data, list: listIn(data) };
+  return inDocument.list;
+};
+
+let listed = readList();
 const listeners = new Set<() => void>();
 
 const change = (to: Listed) => {
@@ -28,12 +50,10 @@ const change = (to: Listed) => {
  */
 export const listedBusinesses = {
   /** Loaded. Their position among the samples is fixed once, so that nothing jumps. */
-  set: (businesses: readonly BusinessCard[], samplesRead: number) =>
-    change({
-      state: "loaded",
-      businesses,
-      samplesBefore: listed.state === "loaded" ? listed.samplesBefore : samplesRead,
-    }),
+  set: (businesses: readonly BusinessCard[], samplesRead: number) => {
+    const isPlaced = listed.state === "loaded" || listed.businesses.length > 0;
+    change({ state: "loaded", businesses, samplesBefore: isPlaced ? listed.samplesBefore : samplesRead });
+  },
   /** Failed to load; earlier ones stay. */
   fail: () => listed.state === "loading" && change({ ...listed, state: "failed" }),
   /** Reloading. */
@@ -46,13 +66,8 @@ const subscribe = (onChange: () => void) => {
   return () => void listeners.delete(onChange);
 };
 
-/** The listed businesses loaded so far; nothing during prerendering. */
-export const useListedBusinesses = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => listed,
-    () => nothingYet,
-  );
+/** The listed businesses loaded so far; at first, those in the document. */
+export const useListedBusinesses = () => useSyncExternalStore(subscribe, () => listed, readList);
 
 /** Shows below the samples that listed businesses failed to load, and marks them as failed while mounted. */
 export const NotLoaded = ({ onRetry }: { onRetry: () => void }) => {

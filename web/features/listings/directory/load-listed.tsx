@@ -1,7 +1,10 @@
 import { useEffect, type RefObject } from "react";
 import { samples } from "#web/content/network.ts";
+import { takeServedData } from "#web/lib/api/served.ts";
 import { useBusinesses } from "../public-list.ts";
 import { listedBusinesses, NotLoaded } from "./listed-businesses.tsx";
+
+takeServedData();
 
 /**
  * How many samples, from the first, must stay in place: up to the last one visible to a visitor who has scrolled or
