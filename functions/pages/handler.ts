@@ -67,8 +67,9 @@ const findDocument = async (path: string): Promise<Document> => {
 };
 
 /**
- * Renders pages with their data, and the map of the site, for anybody (design.md, "Web"). Only CloudFront may call it. Where the data cannot be
- * read in time, the page's file loads it; an error here lets CloudFront use what it has, or the standby page.
+ * Renders pages with their data, and the map of the site, for anybody (design.md, "Web"). Only CloudFront may call it.
+ * Where the data cannot be read in time, the page's file loads it; an error here lets CloudFront use what it has, or the
+ * standby page.
  */
 export const handler = async ({
   rawPath,
