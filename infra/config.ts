@@ -62,8 +62,11 @@ const parse = <Schema extends z.ZodType>(schema: Schema, values: unknown, from: 
   throw new Error(`Wrong ${from}. ${faults.join("; ")}`);
 };
 
-/** The functions' source, the built site, and its code for servers; tests use other folders. */
-type Folders = { functionsFolder: string; siteFolder: string; siteServerFolder: string };
+/**
+ * The functions' source, the built site, its scripts and styles as they are published, and its code for servers; tests use
+ * other folders.
+ */
+type Folders = { functionsFolder: string; siteFolder: string; compressedFolder: string; siteServerFolder: string };
 
 /**
  * The stage's configuration, from the CDK context (`-c stage=prod -c sender=…`) and, for `local`, the environment. Throws
@@ -96,6 +99,7 @@ export const configOf = (node: Pick<Node, "tryGetContext">, folders: Partial<Fol
     },
     functionsFolder: "functions",
     siteFolder: "dist/site",
+    compressedFolder: "dist/site-compressed",
     siteServerFolder: "dist/site-server",
     ...folders,
   };

@@ -9,7 +9,7 @@ import type { Construct } from "constructs";
 import type { SiteConfig } from "#shared/site-paths.ts";
 import type { Config } from "./config.ts";
 import { acknowledge, nameAbroad } from "./defaults.ts";
-import { cacheControl, fillIn, hasPlaceholders, notPublished, textAssets } from "./site-files.ts";
+import { cacheControl, contentEncoding, fillIn, hasPlaceholders, notPublished, textAssets } from "./site-files.ts";
 
 const managedPolicy =
   "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]";
@@ -29,7 +29,7 @@ const createFilledInSources = (siteFolder: string, siteConfig: SiteConfig) =>
 
 /** Uploads the built site with `cdk deploy`: first the assets, then the pages that refer to them. */
 export const deploySite = (scope: Construct, { config, bucket, distribution, siteConfig }: Target) => {
-  const { siteFolder, logRetention, removalPolicy } = config;
+  const { siteFolder, compressedFolder, logRetention, removalPolicy } = config;
   const common = {
     destinationBucket: bucket,
     logGroup: new LogGroup(scope, "DeploymentLogs", { retention: logRetention, removalPolicy }),
@@ -52,9 +52,11 @@ export const deploySite = (scope: Construct, { config, bucket, distribution, sit
       ([extension, contentType]) =>
         new BucketDeployment(scope, `Assets-${extension}`, {
           ...ofAssets,
+          sources: [Source.asset(compressedFolder)],
           exclude: ["*"],
           include: [`*.${extension}`],
           contentType,
+          contentEncoding,
         }),
     ),
   ];

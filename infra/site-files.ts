@@ -12,6 +12,12 @@ export const cacheControl = {
 /** The types of text under `assets/`, by extension: those of pages get their charset at the edge (site-routing.ts). */
 export const textAssets = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" } as const;
 
+/**
+ * How they are compressed, once and for everybody: a browser that knows modules knows this, as long as the connection is
+ * secure.
+ */
+export const contentEncoding = "br";
+
 /** Written by the build for this stack, not for browsers. */
 export const notPublished = "csp.json";
 

@@ -43,6 +43,12 @@ export const startFront = (port: number, options: Options) => {
       error,
     },
   });
+  // Some browsers know no Brotli here, since the connection is not secure.
+  const unpackingProxy = createProxyMiddleware({
+    ...common,
+    selfHandleResponse: true,
+    on: { proxyRes: responseInterceptor((body) => Promise.resolve(body)), error },
+  });
   const servedAddresses = Object.values(servedPages).map((path) => new RegExp(addressesOf(path)));
   const app = express().disable("x-powered-by");
   // The embedded AWS has these paths on every host; CloudFront does not.
@@ -50,6 +56,9 @@ export const startFront = (port: number, options: Options) => {
   app.use(keepAssets());
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.get(servedAddresses, pages.answer, pagesProxy);
+  app.get(/^\/assets\//, (request, response, next) =>
+    request.method === "HEAD" || request.acceptsEncodings("br") ? next() : void unpackingProxy(request, response, next),
+  );
   app.use(proxy);
   return listen(app, port);
 };

@@ -6,7 +6,7 @@ import mime from "mime";
 import { lock } from "proper-lockfile";
 import { glob } from "tinyglobby";
 import type { SiteConfig } from "#shared/site-paths.ts";
-import { cacheControl, fillIn, hasPlaceholders, notPublished, textAssets } from "../site-files.ts";
+import { cacheControl, contentEncoding, fillIn, hasPlaceholders, notPublished, textAssets } from "../site-files.ts";
 import { credentials } from "./embedded-aws.ts";
 import { runCommand } from "./programs.ts";
 import { step } from "./progress.ts";
@@ -54,10 +54,18 @@ export const withBuiltSite = async <Result>(work: () => Promise<Result>): Promis
 
 const folder = path.join(root, "dist/site");
 
-const getContentType = (file: string) => {
+const compressedFolder = path.join(root, "dist/site-compressed");
+
+/** The type of a script or style under `assets/`, which is published compressed. */
+const getTextType = (file: string) => {
   const [, extension = ""] = /^assets\/.*\.(\w+)$/.exec(file) ?? [];
-  const ofAsset = (textAssets as Record<string, string>)[extension];
-  return ofAsset ?? mime.getType(file) ?? "application/octet-stream";
+  return (textAssets as Record<string, string>)[extension];
+};
+
+const readContent = async (file: string, siteConfig: SiteConfig) => {
+  if (getTextType(file)) return readFile(path.join(compressedFolder, path.basename(file)));
+  const content = await readFile(path.join(folder, file));
+  return hasPlaceholders(file) ? Buffer.from(fillIn(content.toString(), siteConfig)) : content;
 };
 
 /** Uploads the built site, as `BucketDeployment` does on AWS, without unchanged files. */
@@ -68,9 +76,7 @@ export const uploadSite = (endpoint: string, bucket: string, siteConfig: SiteCon
     const remaining = new Map(Contents.map(({ Key, ETag }) => [Key, ETag?.replaceAll('"', "")]));
     const files = await glob("**/*", { cwd: folder, ignore: notPublished });
     for (const file of files) {
-      const content = hasPlaceholders(file)
-        ? Buffer.from(fillIn(await readFile(path.join(folder, file), "utf8"), siteConfig))
-        : await readFile(path.join(folder, file));
+      const content = await readContent(file, siteConfig);
       const isUnchanged = remaining.get(file) === createHash("md5").update(content).digest("hex");
       remaining.delete(file);
       if (isUnchanged) continue;
@@ -79,7 +85,8 @@ export const uploadSite = (endpoint: string, bucket: string, siteConfig: SiteCon
           Bucket: bucket,
           Key: file,
           Body: content,
-          ContentType: getContentType(file),
+          ContentType: getTextType(file) ?? mime.getType(file) ?? "application/octet-stream",
+          ContentEncoding: getTextType(file) && contentEncoding,
           CacheControl: file.startsWith("assets/") ? cacheControl.assets : cacheControl.others,
         }),
       );

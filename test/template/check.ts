@@ -52,7 +52,10 @@ const synthesize = ([name, context]: [string, object]) => {
     analyticsReporting: false,
     builtinCloudFormationValidation: false,
   });
-  const stacks = createClub(app, configOf(app.node, { functionsFolder, siteFolder, siteServerFolder: siteFolder }));
+  const stacks = createClub(
+    app,
+    configOf(app.node, { functionsFolder, siteFolder, compressedFolder: siteFolder, siteServerFolder: siteFolder }),
+  );
   const assembly = app.synth();
   const templates = stacks.map(({ stackName }) => assembly.getStackByName(stackName).template as Template);
   const files = stacks.map(({ stackName }, index) => {

@@ -24,6 +24,7 @@ Object.assign(process.env, { AWS_ENDPOINT_URL: "http://127.0.0.1:4590", SITE_URL
 export const folders = {
   functionsFolder: "functions",
   siteServerFolder: makeSite({}),
+  compressedFolder: makeSite({}),
   siteFolder: makeSite({ "door-worker.js": "", "ticket-worker.js": "" }),
 };
 
