@@ -64,10 +64,13 @@ const config = {
           "@swc/jest",
           { module: { type: "commonjs", lazy: chakraParts.map(([, part]) => part) } },
         ],
+        "/@chakra-ui/react/dist/esm/styled-system/factory\\.js$": "<rootDir>/test/support/unstyled-factory.cjs",
         ...common.transform,
       },
       moduleNameMapper: {
         "^@chakra-ui/react$": `<rootDir>/${chakraIndex}`,
+        // React's other one notes for each element what its warnings would say of it.
+        "^react/jsx-runtime$": "<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js",
         "\\.(svg|webm|mp4|avif|webp|jpg|png|woff2|css)(\\?.*)?$": "<rootDir>/test/support/asset-stub.ts",
         "^#web/theme/system\\.ts$": "<rootDir>/test/support/unstyled-system.ts",
       },

@@ -53,5 +53,18 @@ const readInline = (element: Element) => {
 };
 window.getComputedStyle = readInline;
 
+// jsdom looks for the labels of each control in all of the document.
+const isLabelOf = (label: HTMLLabelElement, control: Element) =>
+  label.htmlFor ? document.getElementById(label.htmlFor) === control : label.control === control;
+
+for (const Control of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
+  const { get: find = () => null } = Object.getOwnPropertyDescriptor(Control.prototype, "labels") ?? {};
+  const get = function (this: HTMLElement) {
+    if (!this.isConnected || (this as HTMLInputElement).type === "hidden") return find.call(this) as unknown;
+    return [...document.getElementsByTagName("label")].filter((label) => isLabelOf(label, this));
+  };
+  Object.defineProperty(Control.prototype, "labels", { get });
+}
+
 /** For tests that look at styles. */
 export const computeStyles = () => void (window.getComputedStyle = computeStyle);

@@ -7,7 +7,8 @@ import { computeStyles } from "./quick-dom.ts";
 
 export * from "../../web/theme/system.ts";
 
-const noStyles = {};
+/** Frozen, so that [unstyled-factory](unstyled-factory.cjs) knows it. */
+const noStyles = Object.freeze({});
 
 /** The same for the same key: Chakra asks for each recipe at each rendering. */
 const remember = <Key extends object, Value>(make: (key: Key) => Value) => {
