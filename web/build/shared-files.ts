@@ -21,11 +21,17 @@ const servedPart: Importance = { file: 10, byte: 20 };
 const linkedPage: Importance = { file: 2, byte: 30 };
 /** What comes alive on a public page. */
 const onPublicPage: Importance = { file: 2, byte: 10 };
+/** A page of the portal that members open every day. */
+const daily: Importance = { file: 6, byte: 3 };
 const elsewhere: Importance = { file: 1, byte: 1 };
 
 /** The public pages that strangers come to. */
 const visited =
   /\/web\/(app\/start|pages\/(home|membership|events|event-registration|network|business|about|contact|auth|partner-events|business-listing|legal|wix))\.tsx$/;
+
+/** The portal's frame, and the pages that its members come to first. */
+const opened =
+  /\/web\/(app\/portal|pages\/portal\/(dashboard|directory|messages|profile|settings\/general)|features\/(messaging\/community\/community|registrations\/admin\/approvals))\.tsx$/;
 
 /** Whether it is the part of a served page. */
 const isServedPart = (source: string) => Object.values(servedParts).some((part) => source.endsWith(`/web/${part}`));
@@ -35,6 +41,7 @@ const importanceOf = (chunk: Chunk, importers: Chunk[]) => {
   if (chunk.isEntry) return beforePaint;
   if (visited.test(source)) return firstLoad;
   if (isServedPart(source)) return servedPart;
+  if (opened.test(source)) return daily;
   if (/\/web\/pages\/[^/]+\.tsx$/.test(source)) return source.endsWith("-visit.tsx") ? onPublicPage : linkedPage;
   return importers.some(({ facadeModuleId }) => visited.test(facadeModuleId ?? "")) ? onPublicPage : elsewhere;
 };
