@@ -41,11 +41,12 @@ export class LinkPictures extends Construct {
       config,
       name: "linkPictures",
       access: [
-        // One event with its counters is a query.
-        storage.tableAccess(["Query"]),
+        // One event with its counters is a query, a business and a member are gets.
+        storage.tableAccess(["GetItem", "Query"]),
         storage.filesAccess({
           "link-pictures/*": ["GetObject", "PutObject"],
           "media/events/*": ["GetObject"],
+          "media/listings/*": ["GetObject"],
         }),
       ],
       files: {

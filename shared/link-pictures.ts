@@ -1,16 +1,18 @@
 import { brand } from "./brand.ts";
 import type { ClubEvent } from "./events.ts";
+import type { BusinessCard } from "./listings.ts";
+import type { PublicMember } from "./members.ts";
 
 /** What the picture of a shared link shows, besides the club. */
 export type LinkPicture = {
-  kind: "event";
+  kind: "event" | "business" | "member";
   /** A part of the page's address. */
   id: string;
   title: string;
   /** Below the title, in gold. */
   accent: string;
   detail: string;
-  /** The path of a picture of its own on the site. */
+  /** The path of a picture of its own on the site: an event's picture, a business's logo. */
   picture: string | null;
 };
 
@@ -43,4 +45,27 @@ export const describeEvent = ({ id, title, when, location, picture }: ShownOfEve
   accent: when || "Date to be announced",
   detail: location === "TBD" ? "" : location,
   picture,
+});
+
+type ShownOfBusiness = Pick<BusinessCard, "slug" | "name" | "category" | "location" | "logo">;
+
+export const describeBusiness = ({ slug, name, category, location, logo }: ShownOfBusiness): LinkPicture => ({
+  kind: "business",
+  id: slug,
+  title: name,
+  accent: category,
+  detail: location,
+  picture: logo,
+});
+
+type ShownOfMember = Pick<PublicMember, "id" | "full_name" | "position" | "company">;
+
+/** Of what a visitor may see. */
+export const describeMember = ({ id, full_name, position, company }: ShownOfMember): LinkPicture => ({
+  kind: "member",
+  id,
+  title: full_name,
+  accent: [position, company].filter(Boolean).join(" · "),
+  detail: `Member of ${brand.name}`,
+  picture: null,
 });

@@ -134,7 +134,8 @@ const throttle = { rate: 20, burst: 100 };
 /** The token of the private link. */
 const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 const listingId = z.string().check(z.regex(/^listing_\w{1,40}$/));
-const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/));
+/** A business's slug, a part of addresses. */
+export const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/));
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
 /** The address of one of Stripe's pages. */
 const stripePage = z.object({ url: z.url() });

@@ -68,7 +68,7 @@ const openPicture = async (file: Buffer) => {
 };
 type Picture = Awaited<ReturnType<typeof openPicture>>;
 
-const grounds = { event: "events" } as const;
+const grounds = { event: "events", business: "network", member: "membership" } as const;
 
 /** The motif of a kind (web/media/pictures). */
 const drawGround = (kind: LinkPicture["kind"]) => {
@@ -120,6 +120,11 @@ const drawWords = ({ below, middle, headline }: ReturnType<typeof setWords>) => 
     ${drawLines(below, left, bottom, "#cfc6b6")}`;
 };
 
+/** A logo on a sheet of paper, as it is made for. */
+const drawLogo = ({ address }: NonNullable<Picture>) => `
+  <rect x="752" y="141" width="348" height="348" rx="20" fill="#fbf9f4"/>
+  <image href="${address}" x="790" y="179" width="272" height="272"/>`;
+
 const drawBeside = ({ address }: NonNullable<Picture>) => `
   <image href="${address}" x="700" width="500" height="${height}" preserveAspectRatio="xMidYMid slice"/>
   <rect x="699" width="2" height="${height}" fill="${gold}"/>`;
@@ -149,9 +154,11 @@ const render = (content: string, letterings: Block[]) => {
 export const drawLinkPicture = async (shown: LinkPicture, file?: Buffer) => {
   await (preparing ??= prepare());
   const picture = file && (await openPicture(file).catch(() => undefined));
-  if (picture && picture.width >= wideRatio * picture.height) return encode(render(drawWhole(picture), []));
+  if (shown.kind === "event" && picture && picture.width >= wideRatio * picture.height)
+    return encode(render(drawWhole(picture), []));
   const club = fitText(brand.name, "title", { width: 500, height: 60, lines: 1, sizes: [38, 30], leading: 1 });
-  const words = setWords(shown, picture ? 560 : 640);
-  const behind = picture ? drawBeside(picture) : drawGround(shown.kind);
+  const isBeside = shown.kind === "event" && picture !== undefined;
+  const words = setWords(shown, isBeside ? 560 : 640);
+  const behind = isBeside ? drawBeside(picture) : drawGround(shown.kind) + (picture ? drawLogo(picture) : "");
   return encode(render(behind + drawClub(club) + drawWords(words), [club, ...Object.values(words)]));
 };

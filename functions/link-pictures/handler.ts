@@ -2,8 +2,19 @@ import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { eventId } from "#shared/events.ts";
-import { describeEvent, linkPicturePath, versionOf, type LinkPicture } from "#shared/link-pictures.ts";
+import {
+  describeBusiness,
+  describeEvent,
+  describeMember,
+  linkPicturePath,
+  versionOf,
+  type LinkPicture,
+} from "#shared/link-pictures.ts";
+import { slug } from "#shared/listings.ts";
+import { memberId } from "#shared/members.ts";
 import { presentEvent, readEventForVisitors } from "../events/event.ts";
+import { readBusiness } from "../listings/present-listing.ts";
+import { readPublicMember } from "../members/present.ts";
 import { AppError } from "../platform/errors.ts";
 import { bucket, files } from "../platform/files.ts";
 import { describeError, logger } from "../platform/logger.ts";
@@ -18,9 +29,11 @@ const cachedBriefly = "public, max-age=0, s-maxage=5";
 const readers: Record<LinkPicture["kind"], { id: z.ZodMiniType<string>; read: (id: string) => Promise<LinkPicture> }> =
   {
     event: { id: eventId, read: async (id) => describeEvent(presentEvent(await readEventForVisitors(id))) },
+    business: { id: slug, read: async (id) => describeBusiness(await readBusiness(id)) },
+    member: { id: memberId, read: async (id) => describeMember(await readPublicMember(id)) },
   };
 
-const addresses = /^\/link-pictures\/(event)\/([^/]{1,300})\/(\w{1,20})\.jpg$/;
+const addresses = /^\/link-pictures\/(event|business|member)\/([^/]{1,300})\/(\w{1,20})\.jpg$/;
 
 /** The picture at a path, and which version of it; undefined where there can be none. */
 const findPicture = (path: string) => {
@@ -61,7 +74,9 @@ const draw = async (shown: LinkPicture) => {
   return drawLinkPicture(shown, own?.bytes);
 };
 
+/** A member's is never in the bucket: it would have to be found when they hide their name or leave. */
 const getPicture = async (shown: LinkPicture) => {
+  if (shown.kind === "member") return draw(shown);
   const kept = await readKept(shown);
   if (kept) return kept;
   const drawn = await draw(shown);
@@ -98,7 +113,7 @@ const answer = async (path: string): Promise<Answer> => {
 };
 
 /** Shown where a picture cannot be drawn: that of the page all of its kind are listed on. */
-const standIns = { event: "events" } as const;
+const standIns = { event: "events", business: "network", member: "membership" } as const;
 
 /**
  * Draws the pictures of shared links, once for each version of what they show. Only CloudFront may call it. A Lambda of

@@ -1,6 +1,8 @@
 import { imageSize } from "image-size";
 import { prerenderedPaths } from "#shared/site-paths.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { createLiveListing } from "../support/listings.ts";
+import { createPublicMember } from "../support/public-member.ts";
 import { createOpenEvent } from "../support/registrations.ts";
 
 // What those who show a link read of its page, by their documentation: the HTML alone, and the picture that it names.
@@ -63,6 +65,7 @@ const structured = {
     organizer: { name: text, url: site },
     offers: { "@type": "Offer", url: address, availability: "https://schema.org/InStock" },
   },
+  business: { "@type": "LocalBusiness", name: text, address: text, url: address, telephone: text },
 };
 
 const hostile = `</script><script>alert(1)</script> "Gala" & 'Co' {{name}} 爵士 سلام 🎷`;
@@ -72,6 +75,12 @@ const openEvent = async (words: object) => eventPath((await createOpenEvent(30, 
 const pages: { kind: string; open: () => Promise<string> | string; told?: object }[] = [
   ...prerenderedPaths.map((path) => ({ kind: path, open: () => path })),
   { kind: "an event", open: () => openEvent({}), told: structured.event },
+  {
+    kind: "a business",
+    open: async () => `/network/${(await createLiveListing()).slug}`,
+    told: structured.business,
+  },
+  { kind: "a member", open: async () => `/members/${(await createPublicMember()).id}` },
   {
     kind: "an event with hostile words",
     open: () => openEvent({ title: hostile, description: hostile.repeat(25) }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
+import { describeBusiness } from "#shared/link-pictures.ts";
 import {
   businessWords,
   sampleDetails,
@@ -23,10 +24,11 @@ import { Section, SectionHead } from "#web/ui/section.tsx";
 
 const load = async () => (await import("./business-visit.tsx")).BusinessVisit;
 
-const headOf = ({ name, description, slug, isSample }: Business) => ({
-  title: name,
-  description: description.replace(/\s+/g, " "),
-  path: paths.business(slug),
+const headOf = ({ isSample, ...business }: Business) => ({
+  title: business.name,
+  description: business.description.replace(/\s+/g, " "),
+  path: paths.business(business.slug),
+  shown: isSample ? undefined : describeBusiness(business),
   isPrivate: isSample,
 });
 

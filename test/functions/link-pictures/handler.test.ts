@@ -1,8 +1,9 @@
 import { readEventForVisitors } from "#functions/events/event.ts";
 import { drawLinkPicture } from "#functions/link-pictures/draw.ts";
 import { handler } from "#functions/link-pictures/handler.ts";
+import { readPublicMember } from "#functions/members/present.ts";
 import { AppError } from "#functions/platform/errors.ts";
-import { describeEvent, linkPicturePath } from "#shared/link-pictures.ts";
+import { describeEvent, describeMember, linkPicturePath } from "#shared/link-pictures.ts";
 import { apiEvent } from "#test/support/api-event.ts";
 
 type Command = { input: { Key: string; Body?: Buffer; Metadata?: { version: string } } };
@@ -15,6 +16,8 @@ jest.mock("#functions/platform/files.ts", () => ({
   bucket: "uploads",
   files: { send: (command: Command) => mockSend(command) },
 }));
+jest.mock("#functions/listings/present-listing.ts", () => ({}));
+jest.mock("#functions/members/present.ts", () => ({ readPublicMember: jest.fn() }));
 jest.mock("#functions/link-pictures/draw.ts", () => ({ drawLinkPicture: jest.fn() }));
 
 const gala = {
@@ -66,6 +69,15 @@ test("a picture is drawn once for each version, from the event's own", async () 
   });
   // However often it changes, it takes no more room.
   expect([...bucket.keys()]).toEqual(["media/events/1.webp", key]);
+});
+
+test("a member's is drawn and kept nowhere, since they may hide their name or leave", async () => {
+  const member = { id: "m1", full_name: "Ada Okafor", position: "Baker" };
+  jest.mocked(readPublicMember).mockResolvedValue(member as never);
+
+  expect(await get(linkPicturePath(describeMember(member)))).toMatchObject({ statusCode: 200 });
+  expect(draw).toHaveBeenCalledWith(expect.objectContaining({ title: "Ada Okafor", accent: "Baker" }), undefined);
+  expect([...bucket.keys()]).toEqual(["media/events/1.webp"]);
 });
 
 test("another version than the newest leads to that, and neither draws nor stores", async () => {

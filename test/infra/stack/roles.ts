@@ -97,9 +97,10 @@ const grants: Record<string, string[]> = {
       .join(" ")}`,
   ],
   SiteLinkPictures: [
-    table("Query"),
+    table("GetItem", "Query"),
     files("link-pictures", "GetObject", "PutObject"),
     files("media/events", "GetObject"),
+    files("media/listings", "GetObject"),
   ],
   realtime: [
     everything,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
+import { describeMember } from "#shared/link-pictures.ts";
 import type { PublicMember } from "#shared/members.ts";
 import { useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { paths } from "#web/paths.ts";
@@ -89,6 +90,8 @@ const NextStep = ({ memberId }: { memberId: string }) => {
 type Props = {
   memberId: string;
   hero?: { eyebrow: string; title: string; text?: string };
+  /** Whose page it is, once that is known. */
+  member?: PublicMember;
   /** In the hero, below the title. */
   more?: ReactNode;
   /** Between the hero and the next step. */
@@ -96,11 +99,18 @@ type Props = {
 };
 
 /** The layout of a member's public page. */
-export const PublicMemberFrame = ({ memberId, hero, more, children }: Props) => {
+export const PublicMemberFrame = ({ memberId, hero, member, more, children }: Props) => {
   const shown = hero ?? { eyebrow: publicMemberPage.eyebrow, ...publicMemberPage.unknown };
   return (
     <>
-      <PageHead title={shown.title} description={publicMemberPage.description} picture="membership" isPrivate />
+      <PageHead
+        title={shown.title}
+        description={publicMemberPage.description}
+        path={member && portalPaths.publicMember(memberId)}
+        picture="membership"
+        shown={member && describeMember(member)}
+        isPrivate
+      />
       <PageHero motif={publicMotif} {...shown}>
         {more}
       </PageHero>

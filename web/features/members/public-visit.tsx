@@ -44,6 +44,7 @@ export const PublicMemberVisit = ({ memberId }: { memberId: string }) => {
         key="member"
         memberId={memberId}
         hero={toHero(member)}
+        member={member}
         more={member.website && <WebsiteLink address={member.website} />}
       />
     );
