@@ -49,7 +49,7 @@ const runChecks = async () => {
   ];
 };
 
-/** Rendering makes much that is soon forgotten: with room for it, less is collected. */
+/** Pages and answers are soon forgotten: with room for them, less is collected. */
 const youngHeap = { NODE_OPTIONS: "--no-warnings --max-semi-space-size=64" };
 
 const runWithoutClub = (): Promise<Outcome[]> =>
@@ -64,7 +64,7 @@ const waiting = `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`;
 /** The integration tests, on the fastest table there is. */
 const runIntegration = (club: ClubUnderTest) =>
   withDynoxide((endpoint = club.tableEndpoint) => {
-    const env = { [handedOverAs]: JSON.stringify({ ...club, tableEndpoint: endpoint }) };
+    const env = { ...youngHeap, [handedOverAs]: JSON.stringify({ ...club, tableEndpoint: endpoint }) };
     return runJest("integration", ["integration"], env, "--silent", waiting);
   });
 

@@ -58,9 +58,9 @@ const isLabelOf = (label: HTMLLabelElement, control: Element) =>
   label.htmlFor ? document.getElementById(label.htmlFor) === control : label.control === control;
 
 for (const Control of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
-  const { get: find = () => null } = Object.getOwnPropertyDescriptor(Control.prototype, "labels") ?? {};
+  const own = Object.getOwnPropertyDescriptor(Control.prototype, "labels");
   const get = function (this: HTMLElement) {
-    if (!this.isConnected || (this as HTMLInputElement).type === "hidden") return find.call(this) as unknown;
+    if (!this.isConnected || (this as HTMLInputElement).type === "hidden") return own?.get?.call(this) as unknown;
     return [...document.getElementsByTagName("label")].filter((label) => isLabelOf(label, this));
   };
   Object.defineProperty(Control.prototype, "labels", { get });
