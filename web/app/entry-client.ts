@@ -1,11 +1,12 @@
 import "../theme/busy.css";
 import "../theme/fonts/fonts.css";
 
+const { dataset } = document.querySelector<HTMLElement>("script[data-chunks]") ?? {};
 /**
- * The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`, and those of its late part, if it has
- * one; fetched in parallel.
+ * The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`: each after those that it imports, and the
+ * one that hydrates the page last. Then those of its late part, if it has one.
  */
-const { chunks, lateChunks = "" } = document.querySelector<HTMLElement>("script[data-chunks]")?.dataset ?? {};
+const [chunks = [], lateChunks = []] = [dataset?.chunks, dataset?.lateChunks].map((list) => list?.split(" "));
 
 /** A page in a background tab is never painted, so it hydrates after this many milliseconds. */
 const unpaintedTimeoutMs = 1500;
@@ -24,16 +25,26 @@ addEventListener("vite:preloadError", (event) => {
 /** Lets the browser paint, and the visitor type, before what follows. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve));
 
-const hydrate = async () => {
-  for (const href of `${chunks ?? ""} ${lateChunks}`.match(/\S+/g) ?? []) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+/** One by one: evaluating them in a single task would block the page for as long as all of them take. */
+const evaluate = async (addresses: readonly string[]) => {
+  for (const address of addresses) {
+    await import(/* @vite-ignore */ address);
+    await yieldToBrowser();
   }
-  // One by one: evaluating them in a single task would block the page three times as long.
+};
+
+const hydrate = async () => {
+  for (const href of [...chunks, ...lateChunks])
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  await evaluate(chunks);
+  // Elsewhere, such as in the portal, all that is needed for this comes by the document.
   await import("react-dom/client");
   await yieldToBrowser();
   await import("#web/theme/system.ts");
   await yieldToBrowser();
-  return import("./start.tsx");
+  await import("./start.tsx");
+  // What cannot be had here is asked for again by rendering it, which says so.
+  void evaluate(lateChunks).catch(() => undefined);
 };
 
 declare global {
@@ -45,7 +56,7 @@ declare global {
 
 // Fonts and the poster get the bandwidth first: the page is readable and its links work before hydration, which is
 // not delayed since everything shares one connection. An empty shell has nothing to wait for.
-(chunks ? waitForFirstPaint().then(hydrate) : hydrate()).then(
+(chunks.length > 0 ? waitForFirstPaint().then(hydrate) : hydrate()).then(
   () => sessionStorage.removeItem("reloaded-to-start"),
   () => window.cannotStart(),
 );

@@ -108,7 +108,7 @@ const renderFile = async (path: string, source: string) => {
   const { head, body, css } = await renderPage(path);
   if (/<script(?! type="application\/ld\+json")/.test(body))
     throw new Error(`The page ${path} needs an inline script, which its policy forbids.`);
-  const sources = ["app/start.tsx", ...(linkedShells.has(path) ? ["app/linked-pages.tsx"] : []), source];
+  const sources = [...(linkedShells.has(path) ? ["app/linked-pages.tsx"] : []), source, "app/start.tsx"];
   const chunks = new Set(sources.flatMap(listChunks));
   const lateChunks = new Set((lateParts[path] ?? []).flatMap(listChunks).filter((file) => !chunks.has(file)));
   const late = lateChunks.size > 0 ? toAttribute(" data-late-chunks", lateChunks) : "";
