@@ -37,13 +37,14 @@ test("an event's page has the event in words and as data, what the API says of i
   expect(dataIn(html).answers).toEqual([{ key: ["events", id, "facts"], data: body }]);
 });
 
-test("a listed business's page, and a member's, come with what the API says of them", async () => {
-  const { slug } = await createLiveListing();
-  const { id } = await createPublicMember();
+test("a listed business's page, and a member's, come with what the API says of them and nothing private", async () => {
+  const [secret, { slug, email }] = [crypto.randomUUID(), await createLiveListing()];
+  const { id } = await createPublicMember({ bio: secret, position: secret, location: secret });
 
   const pages = [await send(`/network/${slug}`), await send(`/members/${id}`)];
 
   expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+  for (const { body } of pages) for (const word of [secret, email]) expect(body).not.toContain(word);
   const answers = pages.map(({ body }) => dataIn(String(body)).answers);
   expect(answers).toEqual([
     [{ key: ["businesses", slug], data: (await asVisitor(contract.getBusiness, { slug })).body }],
