@@ -6,6 +6,7 @@ import {
   Metric,
   Stats,
   TreatMissingData,
+  type AlarmProps,
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -15,6 +16,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
+import { measuredPages } from "#shared/vitals.ts";
 import type { Config } from "./config.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { SocketRoutes } from "./socket-api.ts";
@@ -41,6 +43,19 @@ type Props = {
 const period = Duration.minutes(5);
 const reputation = (metricName: string) =>
   new Metric({ namespace: "AWS/SES", metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
+
+/** What three quarters of the measured page loads of a day stay below; of all pages, unless one is named. */
+const vital = (metricName: "LCP" | "INP" | "CLS", { stage }: Config, page?: string) =>
+  new Metric({
+    ...{ namespace: `club-${stage}`, metricName, statistic: Stats.p(75), period: Duration.days(1) },
+    ...(page !== undefined && { dimensionsMap: { page }, label: page }),
+  });
+
+/** By Google's thresholds (web.dev/articles/vitals). A day with fewer than forty loads says nothing of its percentile. */
+const slowDay = {
+  comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+  evaluateLowSampleCountPercentile: "ignore",
+};
 
 /** Alarms, and a dashboard of their metrics. */
 export class Alarms extends Construct {
@@ -80,7 +95,9 @@ export class Alarms extends Construct {
     }
     for (const { name, metric } of errors) this.#alarm(`${name}Errors`, metric, 1, `${name} fails: see its log group.`);
     this.#alarm("ServerErrors", serverErrors, 1, "The API returns 5xx.");
-    this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", 3);
+    this.#alarm("Latency", latency, 3000, "One call in a hundred takes longer than three seconds.", {
+      evaluationPeriods: 3,
+    });
     this.#alarm("UnheardFrames", undelivered, 1, "API Gateway could not deliver a message from a socket.");
     this.#alarm("StrayPayments", strayPayments, 1, "A payment matches no listing, or repeats: see the listings log.");
     // A few are a mistake or a changed secret; this many are an attack.
@@ -90,6 +107,9 @@ export class Alarms extends Construct {
     // SES reviews an account at 5 % bounces and 0.1 % complaints.
     this.#alarm("Bounces", reputation("Reputation.BounceRate"), 0.04, "More than 4% of email bounces.");
     this.#alarm("Complaints", reputation("Reputation.ComplaintRate"), 0.0008, "Too many spam complaints.");
+    // All pages together: a single one of a small club is not loaded often enough in a day.
+    this.#alarm("SlowPages", vital("LCP", config), 2500, "Pages appear late: see by page on the dashboard.", slowDay);
+    this.#alarm("SlowPresses", vital("INP", config), 200, "Presses wait: see by page on the dashboard.", slowDay);
 
     const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 8 });
     new Dashboard(this, "Dashboard", {
@@ -112,18 +132,22 @@ export class Alarms extends Construct {
             undelivered,
           ),
         ],
+        (["LCP", "INP", "CLS"] as const).map((name) =>
+          graph(`${name}, p75 by page`, ...measuredPages.map((page) => vital(name, config, page))),
+        ),
       ],
     });
   }
 
-  #alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string, evaluationPeriods = 1) {
+  #alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string, more?: Partial<AlarmProps>) {
     const alarm = new Alarm(this, id, {
       metric,
       threshold,
-      evaluationPeriods,
+      evaluationPeriods: 1,
       alarmDescription,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...more,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
   }

@@ -61,6 +61,7 @@ export const createClub = (scope: Construct, config: Config) => {
     emailAccess,
     sockets,
     site,
+    metricNamespace: `club-${config.stage}`,
   });
   const createGroup = (group: Group) => {
     const stack = stackOf(group, descriptions[group]);
@@ -69,6 +70,7 @@ export const createClub = (scope: Construct, config: Config) => {
       contract: endpointsOf(groups[group]),
     });
     stack.outputFunctions(functions);
+    if (functions.vitals) stack.output({ VitalsLog: functions.vitals.logGroup.logGroupName });
     return { stack, functions };
   };
   const created = (Object.keys(groups) as Group[]).map((group) => ({ group, ...createGroup(group) }));

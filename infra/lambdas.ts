@@ -52,6 +52,8 @@ export const lambdas = {
   exports: { entry: "account/export-worker.ts", memorySize: 1769 },
   erasures: { entry: "account/deletion-worker.ts" },
   departures: { entry: "departures/handler.ts" },
+  // One line of a log each; nobody waits for it.
+  vitals: { entry: "vitals/handler.ts", memorySize: 128 },
 } satisfies Record<string, Lambda>;
 
 export type LambdaName = keyof typeof lambdas;
@@ -61,7 +63,7 @@ export type LambdaName = keyof typeof lambdas;
  * one of these.
  */
 export const groups = {
-  joining: ["forms", "applications", "inbox", "invitations", "listings"],
+  joining: ["forms", "applications", "inbox", "invitations", "listings", "vitals"],
   members: ["members", "directory", "membership", "account", "attendees", "dashboard", "audit"],
   evenings: ["events", "registrations", "door", "uploads"],
   talk: ["community", "conversations", "introductions", "notices", "reports"],

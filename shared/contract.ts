@@ -36,6 +36,7 @@ import { secondFactorContract } from "./second-factor.ts";
 import { sessionsContract } from "./sessions.ts";
 import { ticketsContract } from "./tickets.ts";
 import { uploadsContract } from "./uploads.ts";
+import { vitalsContract } from "./vitals.ts";
 import { vouchesContract } from "./vouches.ts";
 import { waitlistAdminContract } from "./waitlist-admin.ts";
 import { waitlistContract } from "./waitlist.ts";
@@ -83,4 +84,5 @@ export const contract = {
   ...dashboardContract,
   ...listingsContract,
   ...auditContract,
+  ...vitalsContract,
 };

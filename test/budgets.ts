@@ -22,14 +22,15 @@ export const seconds: Record<string, number> = {
 export const limits = {
   /**
    * Ways through the screens in a browser, each some seconds long: what a lower test can notice is no journey. 94 rather than
-   * 93 since 2026-11-28: what is typed before a page has come alive, which no test without its scripts' timing notices.
+   * 93 since 2026-11-28: what is typed before a page has come alive, which no test without its scripts' timing notices. 95 since
+   * then: what is measured of a visit, which only a browser that leaves a page sends.
    */
-  journeys: 94,
+  journeys: 95,
   /**
-   * Lines of TypeScript below `test/`; 800 more since 2026-11-28, for what a portal page asks for, and when, for pages that
-   * come with their data, and for what a shared link shows.
+   * Lines of TypeScript below `test/`; 900 more since 2026-11-28, for what a portal page asks for, and when, for pages that
+   * come with their data, for what a shared link shows, and for how fast pages are for visitors.
    */
-  linesOfTests: 70_800,
+  linesOfTests: 70_900,
   /**
    * Resources of each stack, of the 500 that CloudFormation allows. A feature of ten routes costs 15 in its group, its
    * worker 5, and their alarms 2.
@@ -50,7 +51,8 @@ export const slowSeconds = 5;
  * and how many percent may be fragments.
  */
 export const cut = {
-  functions: { files: 272, medianLines: 85, lines: 560, fragments: 4 },
+  // 273 rather than 272 since 2026-11-28: what a visit has measured.
+  functions: { files: 273, medianLines: 85, lines: 560, fragments: 4 },
   // 535 rather than 525 since 2026-11-28: what the portal's document asks for before the application is there, and pages
   // that come with their data.
   web: { files: 535, medianLines: 85, lines: 450, fragments: 4 },

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import * as z from "zod";
 import { startProgram } from "./programs.ts";
 import { Failure } from "./progress.ts";
 import { installPython } from "./python-environment.ts";
@@ -19,6 +20,23 @@ export const credentials = (endpoint: string) => ({
   region: "us-east-1",
   credentials: { accessKeyId: "test", secretAccessKey: "test" },
 });
+
+const events = z.object({ events: z.array(z.object({ message: z.string() })) });
+
+/** What a Lambda of the embedded AWS has logged, line by line. By hand: the SDK's client would be a package for this alone. */
+export const readLog = async (endpoint: string, logGroupName: string) => {
+  const response = await fetch(endpoint, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-amz-json-1.1",
+      "x-amz-target": "Logs_20140328.FilterLogEvents",
+      // It reads no more of it than the service and the account.
+      authorization: "AWS4-HMAC-SHA256 Credential=test/20261128/us-east-1/logs/aws4_request, Signature=none",
+    },
+    body: JSON.stringify({ logGroupName }),
+  });
+  return events.parse(await response.json()).events.map(({ message }) => message);
+};
 
 /** Installs the embedded AWS, unless this version is installed. */
 export const installEmbeddedAws = () =>

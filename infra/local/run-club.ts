@@ -19,6 +19,7 @@ const announce = (ports: Ports, endpoint: string, { SocketUrl = "" }: Outputs) =
     ["pushes", `http://localhost:${ports.push}/messages`],
     ["AWS", endpoint],
     ["socket", SocketUrl],
+    ["page vitals", "npm run vitals"],
   ] as const;
   console.log(`\n${color.bold("The club is open.")} Ctrl-C closes it.\n`);
   for (const [name, address] of addresses) console.log(`  ${name.padEnd(14)}${color.cyan(address)}`);

@@ -194,6 +194,7 @@ const callers: Record<string, Caller> = {
   "POST /api/own-listings/by-link/billing": "public",
   "GET /api/portal/listings": "member",
   "POST /api/stripe/webhook": "public",
+  "POST /api/vitals": "public",
   "GET /api/admin/listings": "admin",
   "POST /api/admin/listings/{listingId}/takedown": "admin",
   "DELETE /api/admin/listings/{listingId}/takedown": "admin",

@@ -18,7 +18,7 @@ export const serverRows = [
   ["invitations", "inbox", "introductions", "reports", "listings"],
   ["forms", "realtime", "registrations", "departures"],
   ["applications", "attendees", "door"],
-  ["dashboard", "account", "pages", "link-pictures"],
+  ["dashboard", "account", "pages", "link-pictures", "vitals"],
 ];
 
 const rowOf = (feature: string) => serverRows.findIndex((row) => row.includes(feature));

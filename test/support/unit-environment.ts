@@ -5,6 +5,7 @@ Object.assign(process.env, {
   MAIL_CONFIGURATION_SET: "letters",
   SITE_URL: "https://club.test",
   TABLE_NAME: "table",
+  METRIC_NAMESPACE: "club-test",
   USER_POOL_ID: "us-east-1_pool",
   PAYMENTS_SECRET: "payments",
   TICKET_SECRET: "tickets",

@@ -19,7 +19,7 @@ export const privacyPage: LegalPage = {
   title: "Privacy",
   text: "What we know about you, why, who else handles it, and how to have it changed or deleted.",
   description: `What ${brand.name} keeps about visitors, registrants, and members, why, for how long, and how to have it deleted.`,
-  updated: "November 26, 2026",
+  updated: "November 28, 2026",
   sections: [
     {
       title: "In short",
@@ -70,7 +70,8 @@ export const privacyPage: LegalPage = {
     {
       title: "Cookies and your browser",
       paragraphs: [
-        "We set no cookies and use no analytics. Your browser keeps a few things for you: your theme, what you typed and haven't sent, a random number that lets us count your interest in an event once, and, while you're signed in, your session. Clear your browser's data for this site, and they're gone.",
+        "We set no cookies and do not track what you do. One visit in ten, chosen at random, tells us how fast its pages were: the kind of page and three numbers, and nothing about you; none does if your browser asks not to be tracked.",
+        "Your browser keeps a few things for you: your theme, what you typed and haven't sent, a random number that lets us count your interest in an event once, one that chooses visits to measure, and, while you're signed in, your session. Clear your browser's data for this site, and they're gone.",
         "To stop abuse, we count requests by a scrambled form of your network address for a few hours at most.",
       ],
     },

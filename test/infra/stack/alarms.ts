@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
+import { measuredPages } from "#shared/vitals.ts";
 import { everything, propertiesOf, synthesize } from "./synthesize.ts";
 
 type Alarm = {
@@ -7,7 +8,7 @@ type Alarm = {
   MetricName: string;
   Dimensions?: { Name: string; Value: unknown }[];
   Statistic?: "Sum" | "Average" | "Maximum";
-  ExtendedStatistic?: "p99";
+  ExtendedStatistic?: "p75" | "p99";
   Period: number;
   EvaluationPeriods: number;
   Threshold: number;
@@ -25,11 +26,14 @@ const nameOf = (value: unknown): unknown => {
   return typeof value === "string" ? value : withoutHash(Ref ?? attribute?.[0] ?? "");
 };
 
+const percentile = (values: number[], part: number) =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * part) - 1] ?? NaN;
 const statistics = {
   Sum: (values: number[]) => values.reduce((sum, value) => sum + value, 0),
   Average: (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length,
   Maximum: (values: number[]) => Math.max(...values),
-  p99: (values: number[]) => values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.99) - 1] ?? NaN,
+  p75: (values: number[]) => percentile(values, 0.75),
+  p99: (values: number[]) => percentile(values, 0.99),
 };
 
 /** The alarms that go off when this is published for so many periods. */
@@ -39,7 +43,7 @@ const firedBy = ({ metric, dimensions = {}, values }: Published, periods: number
       const own = Object.fromEntries((alarm.Dimensions ?? []).map(({ Name, Value }) => [Name, nameOf(Value)]));
       if (`${alarm.Namespace} ${alarm.MetricName}` !== metric || periods < alarm.EvaluationPeriods) return false;
       expect(alarm).toMatchObject({
-        ComparisonOperator: "GreaterThanOrEqualToThreshold",
+        ComparisonOperator: expect.stringMatching(/^GreaterThan(OrEqualTo)?Threshold$/) as unknown,
         TreatMissingData: "notBreaching",
       });
       const value = statistics[alarm.ExtendedStatistic ?? alarm.Statistic ?? "Sum"](values);
@@ -110,6 +114,8 @@ const faults: Record<string, Fault> = {
   LettersThatWait: fault("club-prod LettersThatWait", [1], []),
   ForgedEvents: fault("club-prod ForgedEvents", Array<number>(100).fill(1), [1, 1, 1]),
   StrayPayments: fault("club-prod StrayPayments", [1], []),
+  SlowPages: fault("club-prod LCP", [900, 1000, 2600, 2600], [900, 1000, 2400, 9000]),
+  SlowPresses: fault("club-prod INP", [40, 80, 208, 208], [40, 80, 192, 900]),
 };
 
 describe("the alarms", () => {
@@ -134,6 +140,16 @@ describe("the alarms", () => {
     template.allResourcesProperties("AWS::CloudWatch::Alarm", {
       AlarmActions: [{ Ref: Match.stringLikeRegexp("^AlarmsTopic") }],
     });
+  });
+
+  test("pages are slow for a day, and by enough of their visitors", () => {
+    for (const MetricName of ["LCP", "INP"])
+      template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+        ...{ MetricName, Period: 86_400, ExtendedStatistic: "p75" },
+        EvaluateLowSampleCountPercentile: "ignore",
+      });
+    const [dashboard] = Object.values(propertiesOf(template, "AWS::CloudWatch::Dashboard"));
+    for (const page of measuredPages) expect(JSON.stringify(dashboard)).toContain(`\\"page\\",\\"${page}\\"`);
   });
 
   test("a slow moment is no slow evening", () => {

@@ -145,6 +145,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
   ],
+  vitals: [],
   invitations: [oneByOne, query("gsi1"), findAccount],
   account: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),

@@ -344,6 +344,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   requestExport: "it answers that it is being made; the copies are read below",
   submitLead: takesForm,
   submitContactMessage: takesForm,
+  reportVitals: "it answers nothing",
   submitEventInterest: takesForm,
   submitApplication: takesForm,
   countInterest: "it answers a number",
