@@ -44,10 +44,11 @@ export const startFront = (port: number, options: Options) => {
     },
   });
   // Some browsers know no Brotli here, since the connection is not secure.
+  const unpack = responseInterceptor((body) => Promise.resolve(body));
   const unpackingProxy = createProxyMiddleware({
     ...common,
     selfHandleResponse: true,
-    on: { proxyRes: responseInterceptor((body) => Promise.resolve(body)), error },
+    on: { proxyRes: (...answer) => void unpack(...answer), error },
   });
   const servedAddresses = Object.values(servedPages).map((path) => new RegExp(addressesOf(path)));
   const app = express().disable("x-powered-by");
@@ -56,9 +57,10 @@ export const startFront = (port: number, options: Options) => {
   app.use(keepAssets());
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.get(servedAddresses, pages.answer, pagesProxy);
-  app.get(/^\/assets\//, (request, response, next) =>
-    request.method === "HEAD" || request.acceptsEncodings("br") ? next() : void unpackingProxy(request, response, next),
-  );
+  app.get(/^\/assets\//, (request, response, next) => {
+    if (request.method === "HEAD" || request.acceptsEncodings("br")) next();
+    else void unpackingProxy(request, response, next);
+  });
   app.use(proxy);
   return listen(app, port);
 };
