@@ -18,7 +18,7 @@ import { getContactPath, paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { useHydrated } from "#web/ui/hydration.ts";
+import { useAlive } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { MoreLinks } from "#web/ui/more-links.tsx";
@@ -311,7 +311,7 @@ const AboutEvent = ({ event }: { event: ClubEvent }) => (
 export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   const { data: event, error, isFetching, refetch } = useEvent(eventId);
   // What this tab has typed or sent is not in the document.
-  const isHydrated = useHydrated();
+  const isAlive = useAlive();
   if (!event && isUnknown(error)) return <EventNotFound />;
   if (!event && isForbidden(error)) return <EventForMembers eventId={eventId} />;
 
@@ -327,7 +327,7 @@ export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
       fullFacts={event && { time: <EventTime event={event} />, place: <EventPlace event={event} /> }}
       about={event && <AboutEvent event={event} />}
     >
-      {event && (isHydrated ? <RegisterHere event={event} /> : <BeforeHydration event={event} />)}
+      {event && (isAlive ? <RegisterHere event={event} /> : <BeforeHydration event={event} />)}
       {!event &&
         (isFetching ? <RegistrationSkeleton /> : <FailedRegion message={registrationPage.failed} onRetry={tryAgain} />)}
     </RegistrationFrame>

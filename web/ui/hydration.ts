@@ -1,4 +1,4 @@
-import { useSyncExternalStore, useEffect } from "react";
+import { useDeferredValue, useSyncExternalStore, useEffect } from "react";
 
 const subscribeToNothing = () => () => undefined;
 
@@ -9,6 +9,9 @@ export const useHydrated = () =>
     () => true,
     () => false,
   );
+
+/** The same, without haste: what it brings is rendered in pieces, between which the page answers its visitor. */
+export const useAlive = () => useDeferredValue(useHydrated());
 
 const everyMinute = (onChange: () => void) => {
   const timer = setInterval(onChange, 60_000);

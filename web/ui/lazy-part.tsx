@@ -2,7 +2,7 @@ import { Box, type BoxProps } from "@chakra-ui/react";
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { readServed } from "#web/lib/served-data.ts";
 import { ErrorBoundary, FailedRegion } from "./failed-region.tsx";
-import { EarlyClicks, useHydrated } from "./hydration.ts";
+import { EarlyClicks, useAlive } from "./hydration.ts";
 import { loadToaster } from "./toast.ts";
 
 type Props<PartProps extends object> = {
@@ -62,7 +62,7 @@ export const PrerenderedPart = <PartProps extends object>({
 };
 
 const AfterHydration = <PartProps extends object>(props: ComponentProps<typeof LazyPart<PartProps>>) =>
-  useHydrated() ? <LazyPart {...props} /> : props.placeholder;
+  useAlive() ? <LazyPart {...props} /> : props.placeholder;
 
 /**
  * A part that depends on the visit: its placeholder is prerendered, and it loads after hydration. In a page that is
