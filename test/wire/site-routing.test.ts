@@ -5,7 +5,7 @@ import path from "node:path";
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { readBuiltSite } from "#infra/site-files.ts";
-import { doorPaths, filedShells, prerenderedPaths, servedPages } from "#shared/site-paths.ts";
+import { doorPaths, filedShells, prerenderedPaths, servedPages, sitemapFile } from "#shared/site-paths.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 
 // CloudFront runs functions in njs; the embedded AWS runs them in Node, which takes far more of the language.
@@ -48,7 +48,9 @@ const hostile = [
 const doors = Object.values(doorPaths).map((path) => path.replace("*", "gala"));
 const paths = [...prerenderedPaths, ...shellPaths, ...doors, "/portal", "/portal/community/general", ...unknown];
 /** What the pages' Lambda answers, without these functions. */
-const servedPatterns = Object.values(servedPages).map((page) => new RegExp(`^${page.replace("*", ".*")}$`));
+const servedPatterns = [...Object.values(servedPages), sitemapFile].map(
+  (page) => new RegExp(`^${page.replace("*", ".*")}$`),
+);
 const addresses = [...paths, ...paths.map((each) => `${each}/`), ...files, ...hostile].filter(
   (address) => !servedPatterns.some((pattern) => pattern.test(address)),
 );

@@ -100,7 +100,8 @@ describe("the list", () => {
     }
     await member.clear(search);
     await press("Decisions (1)");
-    expect(sentences()).toEqual([describeEntry(decided)]);
+    // What is searched for settles later than what is pressed.
+    await waitFor(() => expect(sentences()).toEqual([describeEntry(decided)]));
   });
 
   test("leads to everything about a person and by an admin, by the pointer and by keys, and back", async () => {
