@@ -3,8 +3,8 @@ import "../theme/fonts/fonts.css";
 
 const { dataset } = document.querySelector<HTMLElement>("script[data-chunks]") ?? {};
 /**
- * The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`: each after those that it imports, and the
- * one that hydrates the page last. Then those of its late part, if it has one.
+ * The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`, each after those that it imports; and those
+ * of its late part, if it has one.
  */
 const [chunks = [], lateChunks = []] = [dataset?.chunks, dataset?.lateChunks].map((list) => list?.split(" "));
 
