@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -7,8 +7,8 @@ import { clubUnderTest, handedOverAs, type ClubUnderTest } from "#test/support/c
 import { withClub } from "#test/support/with-club.ts";
 import { mutations } from "./mutations.ts";
 
-// npm run mutations [-- number… | -- --sample 20]: breaks the product on purpose, one mutation at a time, and finds the test
-// that fails. Without a mutation all of them succeed, as npm test shows.
+// npm run mutations [-- number… | -- --sample 20 | -- --pure]: breaks the product on purpose, one mutation at a time, and
+// finds the test that fails. Without a mutation all of them succeed, as npm test shows.
 
 type Tier = "unit" | "component" | "integration" | "wire";
 type Caught = { test: string; tier: Tier; seconds: number };
@@ -32,9 +32,17 @@ type Mutation = (typeof all)[number];
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).filter((arg) => !arg.endsWith(".ts")),
-  options: { sample: { type: "string" } },
+  options: { sample: { type: "string" }, pure: { type: "boolean" } },
   allowPositionals: true,
 });
+
+// Stryker breaks pure code wherever it can be broken.
+if (values.pure) {
+  const stryker = ["run", "test/mutations/stryker.config.json"];
+  const { status } = spawnSync("node_modules/.bin/stryker", stryker, { cwd: root, stdio: "inherit" });
+  process.exit(status ?? 1);
+}
+
 const numbers = positionals.map(Number);
 const named = all.filter(({ number }) => numbers.length === 0 || numbers.includes(number));
 const chosen = values.sample === undefined ? named : shuffle(named).slice(0, Number(values.sample));

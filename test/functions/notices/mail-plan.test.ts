@@ -111,7 +111,7 @@ describe("what is emailed", () => {
       send: [],
       due: new Date(now.getTime() + 9 * 60_000),
     });
-    expect(idsOf(planMail([message(1), mention(10)], by("now"), job(1), now))).toEqual([
+    expect(idsOf(planMail([mention(10), message(1)], by("now"), job(1), now))).toEqual([
       "conv_a",
       "mention:events:ben",
     ]);
@@ -134,6 +134,11 @@ describe("what is emailed", () => {
     expect(idsOf(planMail([message(20, "conv_a", 60)], by("now"), job(20, mailed), now))).toEqual([]);
     expect(idsOf(planMail([message(20, "conv_a", 70)], by("now"), job(20, mailed), now))).toEqual([]);
     expect(idsOf(planMail([message(20, "conv_a", 30)], by("now"), job(20, mailed), now))).toEqual(["conv_a"]);
+  });
+
+  test("what came within the last minute may not be in the table yet, so it is looked for again", () => {
+    expect(planMail([], by("now"), job(0.5), now).due).toEqual(new Date(now.getTime() + 9.5 * 60_000));
+    expect(planMail([], by("now"), job(1), now).due).toBeUndefined();
   });
 
   test("waits for the end of quiet hours", () => {
