@@ -31,15 +31,23 @@ const sessionOf = async (email: string) => {
 /** This worker's browsers that nobody uses at the moment, by the size of their screen. */
 const freeOn = new Map<string, BrowserContext[]>();
 
-/** Closes what somebody had open, and forgets it all but for the site's files, which it takes a second to load. */
+/**
+ * Closes what somebody had open, and forgets it all but for the site's files, which it takes a second to load. Answers
+ * whether nothing of it goes on.
+ */
 const forget = async (context: BrowserContext) => {
   await Promise.all(context.pages().map((page) => page.close()));
-  await context.setOffline(false);
   await context.unrouteAll();
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
+  // A worker that only loses its registration goes on, or never begins: whoever then sets the network waits for it for ever.
+  await devTools.send("ServiceWorker.enable");
+  await devTools.send("ServiceWorker.stopAllWorkers");
   await devTools.send("Storage.clearDataForOrigin", { origin: site, storageTypes: "all" });
   await page.close();
+  if (context.serviceWorkers().length > 0) return false;
+  await context.setOffline(false);
+  return true;
 };
 
 type State = Exclude<BrowserContextOptions["storageState"], string | undefined>;
@@ -74,8 +82,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context;
     });
     for (const { context, isNew } of used)
-      if (isNew || testInfo.status !== testInfo.expectedStatus) await context.close();
-      else await forget(context).then(() => free.push(context));
+      if (isNew || testInfo.status !== testInfo.expectedStatus || !(await forget(context))) await context.close();
+      else free.push(context);
   },
   enter: ({ browsers }, use) =>
     use(async (email, isNew = false) => (await browsers(await sessionOf(email), isNew)).newPage()),

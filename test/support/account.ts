@@ -4,11 +4,11 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
 import { makeAccount } from "#infra/local/demo-data.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { demoPassword } from "#infra/local/settings.ts";
 import { accountChangeMetadata } from "#shared/sessions.ts";
+import { answerChallenge, createSecret, type Challenge } from "#web/lib/session/srp.ts";
 import { clubUnderTest, isWire } from "./club-under-test.ts";
 import { given } from "./given.ts";
 
@@ -37,23 +37,33 @@ export const noteSession = async (token: string) => {
 
 type Door = { pool: string; client: string; ClientMetadata?: Record<string, string> };
 
-/** By SRP. Answers the tokens, of a session that is not noted. */
-const authenticate = async (email: string, { pool, client, ClientMetadata }: Door) => {
-  const session = createSrpSession(email, demoPassword, pool, false);
-  const start = { ClientId: client, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: email } };
-  const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
-  const proof = {
-    ClientId: client,
-    ChallengeName: "PASSWORD_VERIFIER" as const,
-    ChallengeResponses: { USERNAME: email },
-  };
-  const signed = wrapAuthChallenge(signSrpSession(session, challenge), proof);
-  const { AuthenticationResult } = await cognito.send(new RespondToAuthChallengeCommand({ ...signed, ClientMetadata }));
+/** Proves the password by SRP, with the website's own arithmetic; answers what Cognito says to it. */
+export const provePassword = async (email: string, password: string, { pool, client, ClientMetadata }: Door) => {
+  const secret = createSecret();
+  const { ChallengeParameters } = await cognito.send(
+    new InitiateAuthCommand({
+      ...{ ClientId: client, AuthFlow: "USER_SRP_AUTH" },
+      AuthParameters: { USERNAME: email, SRP_A: secret.shown.toString(16) },
+    }),
+  );
+  const proof = { pool: pool.split("_")[1] ?? "", password, ...secret };
+  return cognito.send(
+    new RespondToAuthChallengeCommand({
+      ...{ ClientId: client, ChallengeName: "PASSWORD_VERIFIER", ClientMetadata },
+      ChallengeResponses: await answerChallenge(proof, ChallengeParameters as Challenge),
+    }),
+  );
+};
+
+/** Answers the tokens, of a session that is not noted. */
+const authenticate = async (email: string, door: Door) => {
+  const { AuthenticationResult } = await provePassword(email, demoPassword, door);
   const { AccessToken = "", IdToken = "", RefreshToken = "" } = AuthenticationResult ?? {};
   return { access: AccessToken, id: IdToken, refresh: RefreshToken };
 };
 
-const website: Door = { pool: UserPoolId, client: UserPoolClientId };
+/** The way in that the website takes. */
+export const website: Door = { pool: UserPoolId, client: UserPoolClientId };
 
 /** A sign-in of this moment, beside sessions, as whoever enters their password again makes it. */
 export const signInUnnoted = ({ email }: Pick<Account, "email">) =>

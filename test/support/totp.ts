@@ -1,18 +1,16 @@
 import {
   AssociateSoftwareTokenCommand,
   RespondToAuthChallengeCommand,
-  InitiateAuthCommand,
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth } from "cognito-srp-helper";
 import { demoPassword } from "#infra/local/settings.ts";
 import { totpOf } from "#infra/totp.ts";
 import { accountChangeMetadata } from "#shared/sessions.ts";
-import { cognito, noteSession, signInUnnoted, type Account } from "./account.ts";
+import { cognito, noteSession, provePassword, signInUnnoted, website, type Account } from "./account.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 
-const { UserPoolId = "", UserPoolClientId: ClientId = "" } = clubUnderTest().outputs;
+const { UserPoolClientId: ClientId = "" } = clubUnderTest().outputs;
 
 /** Sets up an authenticator app as Settings does; answers its key. */
 export const setUpTotp = async ({ email }: Account) => {
@@ -25,16 +23,8 @@ export const setUpTotp = async ({ email }: Account) => {
 };
 
 /** Signs in by password, and answers what is asked for then. */
-export const signInByPassword = async ({ email }: Account, password = demoPassword) => {
-  const session = createSrpSession(email, password, UserPoolId, false);
-  const start = { ClientId, AuthFlow: "USER_SRP_AUTH" as const, AuthParameters: { USERNAME: email } };
-  const challenge = await cognito.send(new InitiateAuthCommand(wrapInitiateAuth(session, start)));
-  const proof = {
-    ...{ ClientId, ChallengeName: "PASSWORD_VERIFIER" as const },
-    ChallengeResponses: { USERNAME: email },
-  };
-  return cognito.send(new RespondToAuthChallengeCommand(wrapAuthChallenge(signSrpSession(session, challenge), proof)));
-};
+export const signInByPassword = ({ email }: Account, password = demoPassword) =>
+  provePassword(email, password, website);
 
 type Asked = Awaited<ReturnType<typeof signInByPassword>>;
 
