@@ -2,6 +2,7 @@
  * Stands for `#web/theme/system.ts`: nobody sees a page here, and working out its styles, and what jsdom makes of them,
  * took a quarter of the time.
  */
+import { remember } from "../../web/theme/remembered.ts";
 import { system as styled } from "../../web/theme/system.ts";
 import { computeStyles } from "./quick-dom.ts";
 
@@ -9,15 +10,6 @@ export * from "../../web/theme/system.ts";
 
 /** Frozen, so that [unstyled-factory](unstyled-factory.cjs) knows it. */
 const noStyles = Object.freeze({});
-
-/** The same for the same key: Chakra asks for each recipe at each rendering. */
-const remember = <Key extends object, Value>(make: (key: Key) => Value) => {
-  const known = new WeakMap<Key, Value>();
-  return (key: Key) => {
-    if (!known.has(key)) known.set(key, make(key));
-    return known.get(key)!;
-  };
-};
 
 type Recipe = ReturnType<typeof styled.cva>;
 

@@ -3,8 +3,11 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { doorFile, doorPaths, pageFile, prerenderedPaths, prerenderedShells, servedPages } from "#shared/site-paths.ts";
 
-/** First load of a public page: bytes and scripts. */
-const firstLoadBudget = { bytes: 122_000, files: 14 };
+/**
+ * First load of a public page: bytes and scripts. 123 kB rather than 122 since 2026-11-28: half a kilobyte of memory
+ * (theme/remembered.ts) halves what each rendering takes.
+ */
+const firstLoadBudget = { bytes: 123_000, files: 14 };
 /** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;
 const chunkBudget = 30_000;

@@ -7,6 +7,7 @@ import {
   defineConfig,
   defineKeyframes,
 } from "@chakra-ui/react";
+import { withMemory } from "./remembered.ts";
 import { semanticTokens, tokens } from "./tokens.ts";
 
 export const globalCss = defineGlobalStyles({
@@ -144,4 +145,4 @@ const config = defineConfig({
  * Chakra with the club's own tokens and only the recipes in use. Its own theme is left out: it would add 17 kB to the
  * first load.
  */
-export const system = createSystem(defaultBaseConfig, config);
+export const system = withMemory(createSystem(defaultBaseConfig, config));
