@@ -12,6 +12,7 @@ import { createLiveListing } from "#test/support/listings.ts";
 import { decideOn, registerAs } from "#test/support/notices.ts";
 import { createOpenEvent } from "#test/support/registrations.ts";
 import { inFull } from "#test/support/tier.ts";
+import { portalOpenings } from "#web/content/portal.ts";
 import { log, talkTo } from "./chat-page.ts";
 import { newEvening, newHelperLink } from "./door-evening.ts";
 import { held } from "./form-page.ts";
@@ -308,11 +309,12 @@ test("a page of the portal opened cold: nothing moves while it loads, and nothin
           await route.continue();
         });
         await page.goto(`/portal/${path}`, { waitUntil: "domcontentloaded" });
-        await expect(page.locator("main h1")).toBeVisible();
+        await expect(page.locator("#root main h1")).toBeVisible();
         await twoFrames(page);
         answers.letGo();
         await settle(adminPage);
         await page.unroute("**/api/**");
+        await expect(page.locator("main h1")).toContainText(portalOpenings[`/portal/${path}`]?.heading ?? "");
 
         const { layoutShift, earlyAnswers } = await page.evaluate(() => ({
           layoutShift: (window as unknown as { layoutShift: number }).layoutShift,

@@ -1,3 +1,4 @@
+import type { PortalOpening } from "#web/content/portal.ts";
 import type { EarlyAnswers } from "#web/lib/api/early-answers.ts";
 import { hasSecondFactor } from "#web/lib/session/has-second-factor.ts";
 
@@ -16,7 +17,12 @@ export type PortalStart = {
   files: readonly string[];
   everyPage: readonly EarlyRequest[];
   /** `files` are indexes; without `requests`, a page is open to those without a session. */
-  pages: readonly { path: string; files: readonly number[]; requests?: readonly EarlyRequest[] }[];
+  pages: readonly {
+    path: string;
+    files: readonly number[];
+    requests?: readonly EarlyRequest[];
+    opening?: PortalOpening;
+  }[];
 };
 
 /** A token that expires sooner will be refreshed. */
@@ -59,10 +65,24 @@ const requestEarly = (requests: readonly EarlyRequest[], parameters: ReadonlyMap
   setTimeout(() => delete window.earlyAnswers, keptMs);
 };
 
+/** Says in the portal's shell which page this is, as soon as the shell is there. */
+const showOpening = ({ heading, look }: PortalOpening) =>
+  document.addEventListener(
+    "readystatechange",
+    () => {
+      const part = document.querySelector<HTMLElement>("#shell [data-part=opening]");
+      if (!part) return;
+      part.querySelector("h1")!.textContent = heading;
+      part.dataset.look = look;
+    },
+    { once: true },
+  );
+
 const openPage = ({ files: names, everyPage, pages }: PortalStart) => {
-  for (const { path, files, requests } of pages) {
+  for (const { path, files, requests, opening } of pages) {
     const parts = new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`).exec(location.pathname);
     if (!parts) continue;
+    if (opening) showOpening(opening);
     for (const index of files) {
       const href = `/assets/${names[index]}.js`;
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

@@ -111,7 +111,7 @@ const renderAlone = (path: string, content: ReactNode) =>
   renderWithCss(path, <ChakraProvider value={system}>{content}</ChakraProvider>);
 
 /** The same for the portal's frame, which has no address of its own. */
-export const renderPortalShell = () => renderAlone("/portal", <PortalShell />);
+export const renderPortalShell = () => renderAlone("/portal", <PortalShell opening={undefined} />);
 
 /** The page shown in place of one that cannot be loaded. */
 export const renderOfflinePage = () => renderAlone("/offline", <OfflinePage />);

@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { adminPaths } from "#web/admin-paths.ts";
+import { portalOpenings } from "#web/content/portal.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import type { EarlyRequest, PortalStart } from "../app/early-portal.ts";
@@ -65,7 +66,12 @@ export const buildPortalStart = async (listChunks: (source: string) => string[],
     for (const name of names) files.add(name);
     const requests = (earlyRequests[path] ?? []).map(toRequest);
     const isOpen = path === portalPaths.emailPreferences;
-    return { path, files: names.map((name) => [...files].indexOf(name)), ...(!isOpen && { requests }) };
+    return {
+      path,
+      files: names.map((name) => [...files].indexOf(name)),
+      ...(!isOpen && { requests }),
+      opening: portalOpenings[path],
+    };
   });
   const portalStart: PortalStart = { files: [...files], everyPage: everyPage.map(toRequest), pages: started };
   const outDir = fileURLToPath(new URL("../../dist/portal-start", import.meta.url));

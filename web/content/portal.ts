@@ -62,6 +62,22 @@ export const adminItems: readonly PortalItem[] = [
   { label: "Audit Log", short: "Log", to: adminPaths.audit, icon: "book" },
 ];
 
+/** How a page begins, whoever opens it: shown before the page is loaded. */
+export type PortalOpening = { heading: string; look: "page" | "greeting" | "chat" };
+
+const otherOpenings: Record<string, Partial<PortalOpening> | undefined> = {
+  [paths.portal]: { heading: "Good to see you", look: "greeting" },
+  [portalPaths.community]: { look: "chat" },
+  [adminPaths.approvals]: { heading: "Event Registration Approvals" },
+};
+
+/** By address, of the pages in the navigation. Messages begin with a list on phones. */
+export const portalOpenings: Partial<Record<string, PortalOpening>> = Object.fromEntries(
+  [...portalItems, notificationsItem, ...adminItems]
+    .filter(({ to }) => to !== portalPaths.messages)
+    .map(({ to, label }) => [to, { heading: label, look: "page", ...otherOpenings[to] }]),
+);
+
 export const portalWords = {
   navigation: "Portal",
   skip: "Skip to content",

@@ -1,9 +1,9 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { brand } from "#shared/brand.ts";
 import { unreadWords } from "#web/content/portal.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
-import { Heading, Row, Text } from "./layout.ts";
+import { Row, Text } from "./layout.ts";
 
 /** The document's title on a portal page: the unread count, the page, and the club. */
 export const PortalTitle = ({ title }: { title: string }) => (
@@ -25,22 +25,27 @@ type Props = {
   children: ReactNode;
 };
 
+export const PortalHeading = chakra("h1", {
+  base: {
+    flex: "1 1 min(100%, 8rem)",
+    minWidth: "0",
+    textStyle: "title",
+    fontSize: { base: "min(1.75rem, 10vw)", md: "2.25rem" },
+    overflowWrap: "anywhere",
+  },
+});
+
+/** The space around a portal page, and the line of its heading. */
+export const portalSpace = { maxWidth: "portal", px: "gutter", py: { base: "6", md: "10" } } as const;
+export const headingLine = { flexWrap: "wrap", gap: "4", mb: { base: "5", md: "8" } } as const;
+
 /** A portal page: title, heading, and content. */
 export const PortalPage = ({ title, heading = title, lead, action, intro, isDesk = false, children }: Props) => (
-  <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }}>
+  <Box {...portalSpace}>
     <PortalTitle title={title} />
-    <Row flexWrap="wrap" gap="4" mb={{ base: "5", md: "8" }}>
+    <Row {...headingLine}>
       {lead}
-      <Heading
-        as="h1"
-        textStyle="title"
-        fontSize={{ base: "min(1.75rem, 10vw)", md: "2.25rem" }}
-        flex="1 1 min(100%, 8rem)"
-        minWidth="0"
-        overflowWrap="anywhere"
-      >
-        {heading}
-      </Heading>
+      <PortalHeading>{heading}</PortalHeading>
       {action}
     </Row>
     {intro !== undefined && (

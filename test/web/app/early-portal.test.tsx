@@ -1,14 +1,20 @@
+import { ChakraProvider } from "@chakra-ui/react";
 import { render, screen } from "@testing-library/react";
 import { accountContract } from "#shared/account.ts";
 import { dashboardContract } from "#shared/dashboard.ts";
 import { startPortal, type PortalStart } from "#web/app/early-portal.ts";
+import { PortalSkeleton } from "#web/app/layouts/portal-shell.tsx";
 import { callEndpoint, forgetAnswers } from "#web/lib/api/client.ts";
 import { getAccessToken } from "#web/lib/session/auth.ts";
+import { system } from "#web/theme/system.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => ({ getAccessToken: jest.fn() }));
 
-const pages = [{ path: "/portal/members/:memberId", files: [1], requests: [{ address: "/api/members/{memberId}" }] }];
+const opening = { heading: "Welcome back", look: "greeting" } as const;
+const pages = [
+  { path: "/portal/members/:memberId", files: [1], requests: [{ address: "/api/members/{memberId}" }], opening },
+];
 const everyPage = [{ address: "/api/own-data" }, { address: "/api/admin/waiting", isForAdmins: true } as const];
 const portalStart: PortalStart = { files: ["dashboard-1", "member-2"], everyPage, pages };
 
@@ -48,6 +54,23 @@ test("the document asks for the page's modules and data, which the page takes ov
   expect(await readOwnData()).toEqual({ isEarly: true });
   expect(await readOwnData()).toEqual({ isEarly: false });
   expect(asked()).toHaveLength(3);
+});
+
+test("the shell says which page is opened as soon as it is there, as the page's own does later", () => {
+  open(token);
+  const [early, later] = [undefined, opening].map((known) => {
+    const { container } = render(<PortalSkeleton opening={known} />, {
+      wrapper: ({ children }) => <ChakraProvider value={system}>{children}</ChakraProvider>,
+    });
+    return container;
+  });
+  early!.id = "shell";
+  expect(early).not.toHaveTextContent("Welcome back");
+
+  document.dispatchEvent(new Event("readystatechange"));
+
+  expect(early!.innerHTML).toBe(later!.innerHTML);
+  expect(early).toHaveTextContent("Welcome back");
 });
 
 test("what admins are told is asked for with an admin's token", () => {

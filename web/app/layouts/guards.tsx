@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useLayoutEffect, Suspense } from "react";
-import { Outlet, useNavigate } from "react-router-dom";
-import { portalWords } from "#web/content/portal.ts";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { portalOpenings, portalWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { forgetAnswers } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -119,11 +119,12 @@ const Middle = ({ children }: { children: ReactNode }) => (
 );
 
 const Guard = () => {
+  const { pathname } = useLocation();
   useOwnCache();
   useSessionNote();
   return (
     <RequireSession
-      waiting={<PortalShell />}
+      waiting={<PortalShell opening={portalOpenings[pathname]} />}
       outside={
         <OutsideLayout>
           <NotAMember />

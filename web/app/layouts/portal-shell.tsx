@@ -1,8 +1,9 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { portalWords } from "#web/content/portal.ts";
+import { portalWords, type PortalOpening } from "#web/content/portal.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
 import { Grid, Row, Stack } from "#web/ui/layout.ts";
+import { headingLine, PortalHeading, portalSpace } from "#web/ui/portal-page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -26,16 +27,34 @@ export const TopBrand = ({ children }: { children?: ReactNode }) => (
   </Stack>
 );
 
-/** The skeleton of a page while its chunk loads. */
-export const PortalSkeleton = () => (
-  <Box maxWidth="portal" px="gutter" py={{ base: "6", md: "10" }} aria-hidden>
-    <Skeleton height="12" maxWidth="20rem" mb={{ base: "6", md: "8" }} />
+/** How a page begins: what stands for its heading, unless that is known, and for the picture beside a greeting. */
+const PageOpening = chakra("div", {
+  base: {
+    "& > h1, & > [data-part=picture]": { display: "none" },
+    "&[data-look] > h1": { display: "block" },
+    "&[data-look] > [data-part=heading]": { display: "none" },
+    "&[data-look=greeting] > [data-part=picture]": { display: "block" },
+    "&[data-look=chat]": { mt: { base: "-1.125rem", md: "-6" } },
+    "&[data-look=chat] > h1": { lineHeight: "2.75rem", fontSize: { base: "1.375rem", md: "1.875rem" } },
+  },
+});
+
+type OpeningProps = { opening: PortalOpening | undefined };
+
+/** A page while its chunk loads; for the early script, whose part it is (early-portal.ts). */
+export const PortalSkeleton = ({ opening }: OpeningProps) => (
+  <Box {...portalSpace} aria-hidden>
+    <PageOpening data-part="opening" data-look={opening?.look} display="flex" alignItems="center" {...headingLine}>
+      <Skeleton data-part="picture" width="16" height="16" borderRadius="full" />
+      <PortalHeading>{opening?.heading}</PortalHeading>
+      <Skeleton data-part="heading" height="12" width="min(100%, 20rem)" />
+    </PageOpening>
     <Skeleton height="16rem" />
   </Box>
 );
 
 /** The portal's frame before anything is loaded: prerendered, and shown while the session is checked. */
-export const PortalShell = () => (
+export const PortalShell = ({ opening }: OpeningProps) => (
   <PortalGrid>
     <Row as="header" hideFrom="md" minHeight="16" px="gutter" bg="bg.panel" borderBottomWidth="1px">
       <TopBrand />
@@ -66,7 +85,7 @@ export const PortalShell = () => (
       <Grid placeContent="center" position="absolute" inset="0">
         <Spinner label={portalWords.waiting} />
       </Grid>
-      <PortalSkeleton />
+      <PortalSkeleton opening={opening} />
     </Box>
     <Box
       hideFrom="md"
