@@ -95,3 +95,13 @@ test.each(pages)("the link to $kind shows what it leads to", async ({ open, told
   expect(broken.map(([rule]) => [rule, page.get("og:title"), page.get("og:image"), page.picture.kB])).toEqual([]);
   if (told) expect(page.data).toMatchObject([told]);
 });
+
+test.each([
+  { audience: "public", robots: "" },
+  { audience: "link", robots: "noindex" },
+])("search engines are told of an event by its audience: $audience", async ({ audience, robots }) => {
+  const page = await readPage(await openEvent({ audience }));
+
+  expect(page.get("robots")).toBe(robots);
+  expect(page.get("og:title")).not.toBe("");
+});

@@ -101,6 +101,7 @@ export const RegistrationFrame = ({ event, fullFacts = {}, about, data, children
       path={event && paths.eventRegistration(event.id)}
       picture="events"
       shown={event && describeEvent(event)}
+      isPrivate={event?.audience === "link"}
     />
     {data}
     <EventHero eyebrow={eyebrow} title={event?.title ?? title} event={event} fullFacts={fullFacts}>
