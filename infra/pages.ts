@@ -71,8 +71,12 @@ export class Pages extends Construct {
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });
+    const shells: string[] = Object.values(servedPages);
+    const slashed = shells
+      .filter((path) => !path.includes("*") && !shells.includes(`${path}/*`))
+      .map((path) => `${path}/`);
     this.behaviors = Object.fromEntries(
-      [...Object.values(servedPages), sitemapFile].map((path) => [path, { origin, cachePolicy }]),
+      [...shells, ...slashed, sitemapFile].map((path) => [path, { origin, cachePolicy }]),
     );
   }
 }

@@ -69,18 +69,19 @@ const keep = (shown: LinkPicture, bytes: Buffer) =>
     )
     .catch((error: unknown) => logger.warn("link picture not kept", { error: describeError(error) }));
 
+/** With its own picture, unless that cannot be read at the moment. */
 const draw = async (shown: LinkPicture) => {
   const own = shown.picture === null ? undefined : await readFile(shown.picture.slice(1)).catch(() => undefined);
-  return drawLinkPicture(shown, own?.bytes);
+  return { bytes: await drawLinkPicture(shown, own?.bytes), isWhole: shown.picture === null || own !== undefined };
 };
 
 /** A member's is never in the bucket: it would have to be found when they hide their name or leave. */
 const getPicture = async (shown: LinkPicture) => {
   if (shown.kind === "member") return draw(shown);
   const kept = await readKept(shown);
-  if (kept) return kept;
+  if (kept) return { bytes: kept, isWhole: true };
   const drawn = await draw(shown);
-  await keep(shown, drawn);
+  if (drawn.isWhole) await keep(shown, drawn.bytes);
   return drawn;
 };
 
@@ -103,11 +104,11 @@ const answer = async (path: string): Promise<Answer> => {
   const shown = await found.read();
   // Only what is shown now is drawn: a made-up version costs as little as a made-up event.
   if (found.version !== versionOf(shown)) return redirect(linkPicturePath(shown), cachedBriefly);
-  const jpeg = await getPicture(shown);
+  const { bytes, isWhole } = await getPicture(shown);
   return {
     statusCode: 200,
-    headers: { "content-type": "image/jpeg", "cache-control": cached },
-    body: jpeg.toString("base64"),
+    headers: { "content-type": "image/jpeg", "cache-control": isWhole ? cached : cachedBriefly },
+    body: bytes.toString("base64"),
     isBase64Encoded: true,
   };
 };

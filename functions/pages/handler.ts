@@ -11,6 +11,8 @@ import { renderSitemap } from "./sitemap.ts";
  * where this fails. Browsers ask each time.
  */
 const cached = "public, max-age=0, s-maxage=5, stale-if-error=86400";
+/** Of a member, who may take it back, also at an edge that nobody has asked since. */
+const cachedBriefly = "public, max-age=0, s-maxage=5";
 /** Of a document that lacks its data: the next visitor may have it. */
 const notCached = "no-store";
 
@@ -58,13 +60,17 @@ const findDocument = async (path: string): Promise<Document> => {
   try {
     const answer = await reading;
     const document = await renderDocument(file, page, part, answer);
-    if (document) return { status: "problem" in answer ? answer.problem.status : 200, caching: cached, ...document };
+    const caching = page === "publicMember" ? cachedBriefly : cached;
+    if (document) return { status: "problem" in answer ? answer.problem.status : 200, caching, ...document };
     logger.info("another release");
   } catch (error) {
     logger.warn("page without its data", { page, error: describeError(error) });
   }
   return { status: 200, html: file, caching: notCached };
 };
+
+/** The ETags of a request, which CloudFront makes weak where it compresses. */
+const listTags = (header = "") => header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 
 /**
  * Renders pages with their data, and the map of the site, for anybody (design.md, "Web"). Only CloudFront may call it.
@@ -79,7 +85,7 @@ export const handler = async ({
   const started = performance.now();
   prepareSite().catch(() => undefined);
   const { status, html, caching, tag, type = "text/html; charset=utf-8" } = await findDocument(rawPath);
-  const isKnown = tag !== undefined && status === 200 && headers["if-none-match"] === tag;
+  const isKnown = tag !== undefined && status === 200 && listTags(headers["if-none-match"]).includes(tag);
   const milliseconds = Math.round(performance.now() - started);
   logger.info("page", { requestId: requestContext.requestId, status, milliseconds });
   return {

@@ -90,6 +90,8 @@ export const keepPages = () => {
       response.statusCode = 200;
       return stale.body;
     }
+    // What has been taken down does not come back.
+    if (request.method === "GET" && statusCode >= 400 && statusCode < 500) kept.delete(keyOf(request));
     if (request.method === "GET" && statusCode === 200 && secondsOf("s-maxage", headers["cache-control"]) > 0) {
       const lasting = Object.entries(headers).filter(([name]) => !hopByHop.includes(name) && name !== "content-length");
       kept.set(keyOf(request), { headers: Object.fromEntries(lasting), body, at: Date.now() });

@@ -47,3 +47,11 @@ test("what is for nobody to keep, or is not there, is not kept", () => {
   expect(settle(404, "nothing")).toBe("404 nothing");
   expect(ask()).toBeUndefined();
 });
+
+test("what has been taken down does not come back where the Lambda fails", () => {
+  const { settle } = createEdge();
+  settle(200, "first");
+
+  expect(settle(404, "nothing")).toBe("404 nothing");
+  expect(settle(503, "standby")).toBe("503 standby");
+});

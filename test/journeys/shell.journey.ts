@@ -241,7 +241,7 @@ test("without scripts the page says what needs them", async ({ browser }) => {
   await page.goto("/events");
 
   await expect(page.locator("noscript")).toBeVisible();
-  expect(await page.locator("noscript").innerHTML()).toContain("Forms, events, and sign-in need JavaScript.");
+  expect(await page.locator("noscript").innerHTML()).toContain("Forms and sign-in need JavaScript.");
   await page.goto("/events/register/elevated-wednesdays");
   await expect(page.getByRole("heading", { level: 1, name: "Elevated Wednesdays" })).toBeVisible();
   await expect(page.getByText("The Addison Terrace, Addison, Texas")).toBeVisible();
@@ -267,7 +267,7 @@ test("within the site the address and the preview change with the page and what 
 
   await expect(page).toHaveTitle("Register for Elevated Wednesdays · Dallas Elevated");
   await expect(canonical).toHaveAttribute("href", `${site}/events/register/elevated-wednesdays`);
-  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Register" })).toBeVisible();
   // What was served has come alive: nothing was rendered anew beside it.
   await expect(canonical).toHaveCount(1);

@@ -53,13 +53,15 @@ test("a listed business's page, and a member's, come with what the API says of t
   expect(String(pages[0]?.body)).toContain('"@type":"LocalBusiness"');
   for (const { body } of pages) expect(await unstyled(String(body))).toEqual([]);
   expect(String(pages[1]?.body)).toContain('<meta name="robots" content="noindex"/>');
+  // Kept no longer, since they may take it back.
+  expect(pages[1]?.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5");
 });
 
 test("the lists of events and of businesses come with what they hold, and the thanks with the event", async () => {
   const { slug, businessName } = await createLiveListing();
 
   const read = async (path: string) => String((await send(path)).body);
-  const [events, thanks] = await Promise.all([read("/events"), read("/events/thank-you/elevated-wednesdays")]);
+  const [events, thanks] = await Promise.all([read("/events/"), read("/events/thank-you/elevated-wednesdays")]);
   // The edge may have the list of before.
   const network = await until("the business to be in the list", async () => {
     const html = await read("/network");

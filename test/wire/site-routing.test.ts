@@ -49,7 +49,7 @@ const doors = Object.values(doorPaths).map((path) => path.replace("*", "gala"));
 const paths = [...prerenderedPaths, ...shellPaths, ...doors, "/portal", "/portal/community/general", ...unknown];
 /** What the pages' Lambda answers, without these functions. */
 const servedPatterns = [...Object.values(servedPages), sitemapFile].map(
-  (page) => new RegExp(`^${page.replace("*", ".*")}$`),
+  (page) => new RegExp(`^${page.replace("*", ".*")}/?$`),
 );
 const addresses = [...paths, ...paths.map((each) => `${each}/`), ...files, ...hostile].filter(
   (address) => !servedPatterns.some((pattern) => pattern.test(address)),

@@ -31,7 +31,7 @@ const minTokenLifeMs = 60_000;
 /** How long an unused response is kept. */
 const keptMs = 30_000;
 
-/** The token that Amplify has stored, and what it says about its owner; undefined without one that can be used. */
+/** The token that Amplify has stored, and what it says about its owner; undefined without a member's. */
 const readToken = () => {
   const client = `CognitoIdentityServiceProvider.${document.documentElement.dataset.userPoolClient}`;
   const user = localStorage.getItem(`${client}.LastAuthUser`);
@@ -41,14 +41,19 @@ const readToken = () => {
   const claims = JSON.parse(atob(payload)) as Record<string, unknown>;
   const groups = claims["cognito:groups"];
   if (!Array.isArray(groups) || !groups.includes("member")) return undefined;
-  if (Number(claims.exp) * 1000 - Date.now() < minTokenLifeMs) return undefined;
-  return { token, isAdmin: groups.includes("admin") && hasSecondFactor(claims) };
+  return {
+    token,
+    isAdmin: groups.includes("admin") && hasSecondFactor(claims),
+    isFresh: Number(claims.exp) * 1000 - Date.now() >= minTokenLifeMs,
+  };
 };
+type Session = NonNullable<ReturnType<typeof readToken>>;
 
-const requestEarly = (requests: readonly EarlyRequest[], parameters: ReadonlyMap<string, string>) => {
-  const session = readToken();
-  if (!session) return;
-  const { token, isAdmin } = session;
+const requestEarly = (
+  { token, isAdmin }: Session,
+  requests: readonly EarlyRequest[],
+  parameters: ReadonlyMap<string, string>,
+) => {
   const answers: EarlyAnswers["answers"] = new Map();
   for (const { address: template, isForAdmins, isUnfiltered } of requests) {
     if ((isForAdmins && !isAdmin) || (isUnfiltered && location.search !== "")) continue;
@@ -82,14 +87,15 @@ const openPage = ({ files: names, everyPage, pages }: PortalStart) => {
   for (const { path, files, requests, opening } of pages) {
     const parts = new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`).exec(location.pathname);
     if (!parts) continue;
-    if (opening) showOpening(opening);
+    const session = readToken();
+    if (session && opening && (session.isAdmin || !opening.isForAdmins)) showOpening(opening);
     for (const index of files) {
       const href = `/assets/${names[index]}.js`;
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
     const decoded = Object.entries(parts.groups ?? {}).map(([name, part]) => [name, decodeURIComponent(part)] as const);
     const parameters = new Map([...new URLSearchParams(location.search), ...decoded]);
-    if (requests) requestEarly([...everyPage, ...requests], parameters);
+    if (session?.isFresh && requests) requestEarly(session, [...everyPage, ...requests], parameters);
     return;
   }
 };

@@ -63,7 +63,7 @@ export const adminItems: readonly PortalItem[] = [
 ];
 
 /** How a page begins, whoever opens it: shown before the page is loaded. */
-export type PortalOpening = { heading: string; look: "page" | "greeting" | "chat" };
+export type PortalOpening = { heading: string; look: "page" | "greeting" | "chat"; isForAdmins?: boolean };
 
 const otherOpenings: Record<string, Partial<PortalOpening> | undefined> = {
   [paths.portal]: { heading: "Good to see you", look: "greeting" },
@@ -75,8 +75,14 @@ const otherOpenings: Record<string, Partial<PortalOpening> | undefined> = {
 export const portalOpenings: Partial<Record<string, PortalOpening>> = Object.fromEntries(
   [...portalItems, notificationsItem, ...adminItems]
     .filter(({ to }) => to !== portalPaths.messages)
-    .map(({ to, label }) => [to, { heading: label, look: "page", ...otherOpenings[to] }]),
+    .map((item) => [
+      item.to,
+      { heading: item.label, look: "page", isForAdmins: adminItems.includes(item), ...otherOpenings[item.to] },
+    ]),
 );
+
+/** The same, with a slash at the end, too. */
+export const findOpening = (pathname: string) => portalOpenings[pathname.replace(/\/$/, "")];
 
 export const portalWords = {
   navigation: "Portal",

@@ -31,7 +31,7 @@ export const pageFailed = {
 } as const;
 
 /** Shown where scripts are off. */
-export const withoutScripts = `Forms, events, and sign-in need JavaScript. Or write to us at ${brand.contactEmail}.`;
+export const withoutScripts = `Forms and sign-in need JavaScript. Or write to us at ${brand.contactEmail}.`;
 
 /** The link for people who lost their private links. */
 export const lostLink = {

@@ -278,6 +278,7 @@ const Description = ({ text }: { text: string }) => {
         whiteSpace="pre-line"
         overflowWrap="anywhere"
         lineClamp={isOpen ? undefined : { base: isCut ? 3 : 4, lg: "none" }}
+        css={{ "@media (scripting: none)": { display: "block", overflow: "visible" } }}
       >
         {text}
       </Text>

@@ -79,7 +79,13 @@ const About = ({ children }: { children: ReactNode }) => (
 const summaryLength = 160;
 const summarize = (text: string) => {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= summaryLength ? line : `${line.slice(0, summaryLength).replace(/\s\S*$/, "")}…`;
+  // By characters: half of one would be none.
+  const characters = [...line];
+  if (characters.length <= summaryLength) return line;
+  return `${characters
+    .slice(0, summaryLength)
+    .join("")
+    .replace(/\s\S*$/, "")}…`;
 };
 
 type RegistrationFrameProps = {
@@ -131,12 +137,12 @@ export const RegistrationFrame = ({ event, fullFacts = {}, about, data, children
 
 /** The form's skeleton. */
 export const RegistrationSkeleton = () => (
-  <>
+  <Box css={{ "@media (scripting: none)": { display: "none" } }}>
     <Box role="status" srOnly>
       {registrationPage.loading}
     </Box>
     <FormSkeleton rows={[2, 2, 2, 1, 1, 1, 1]} />
-  </>
+  </Box>
 );
 
 const loading = (

@@ -71,6 +71,17 @@ test("a picture is drawn once for each version, from the event's own", async () 
   expect([...bucket.keys()]).toEqual(["media/events/1.webp", key]);
 });
 
+test("one whose own picture cannot be read at the moment is not kept, and drawn again", async () => {
+  bucket.delete("media/events/1.webp");
+  expect(await get(path)).toMatchObject({
+    body: Buffer.from("Gala undefined").toString("base64"),
+    headers: { "cache-control": "public, max-age=0, s-maxage=5" },
+  });
+
+  bucket.set("media/events/1.webp", { body: Buffer.from("own") });
+  expect(await get(path)).toMatchObject({ body: Buffer.from("Gala own").toString("base64") });
+});
+
 test("a member's is drawn and kept nowhere, since they may hide their name or leave", async () => {
   const member = { id: "m1", full_name: "Ada Okafor", position: "Baker" };
   jest.mocked(readPublicMember).mockResolvedValue(member as never);

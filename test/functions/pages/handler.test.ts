@@ -41,6 +41,8 @@ test("a page is rendered with its data, for everybody for five seconds, and for 
   const unchanged = await get(`${page}/`, { "if-none-match": '"one"' });
   expect(unchanged).toMatchObject({ statusCode: 304, headers: { etag: '"one"' } });
   expect(unchanged).not.toHaveProperty("body");
+  // As CloudFront asks for what it has compressed.
+  expect(await get(page, { "if-none-match": '"zero", W/"one"' })).toMatchObject({ statusCode: 304 });
 });
 
 test("what does not exist, or is for members, says so by its status", async () => {

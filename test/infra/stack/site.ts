@@ -137,6 +137,7 @@ describe("the site", () => {
       "/network",
       "/network/*",
       "/members/*",
+      "/events/",
       "/sitemap.xml",
       "/link-pictures/*",
       "/api/events",

@@ -56,8 +56,18 @@ test("the document asks for the page's modules and data, which the page takes ov
   expect(asked()).toHaveLength(3);
 });
 
-test("the shell says which page is opened as soon as it is there, as the page's own does later", () => {
-  open(token);
+const admins = makeToken({ "cognito:groups": ["member", "admin"], exp: inMinutes(4) });
+const aged = makeToken({ "cognito:groups": ["member"], exp: inMinutes(-4) });
+
+test.each([
+  { who: "a member", stored: token, isTold: true },
+  { who: "a member whose token is to be renewed", stored: aged, isTold: true },
+  { who: "somebody who is none", stored: makeToken({ exp: inMinutes(4) }), isTold: false },
+  { who: "a member, of an admins' page,", stored: token, isTold: false, isForAdmins: true },
+  { who: "an admin", stored: admins, isTold: true, isForAdmins: true },
+])("$who is told by the shell which page it is, as by the page's own later: $isTold", ({ stored, isTold, ...more }) => {
+  Object.assign(opening, { isForAdmins: false, ...more });
+  open(stored);
   const [early, later] = [undefined, opening].map((known) => {
     const { container } = render(<PortalSkeleton opening={known} />, {
       wrapper: ({ children }) => <ChakraProvider value={system}>{children}</ChakraProvider>,
@@ -69,12 +79,12 @@ test("the shell says which page is opened as soon as it is there, as the page's 
 
   document.dispatchEvent(new Event("readystatechange"));
 
-  expect(early!.innerHTML).toBe(later!.innerHTML);
-  expect(early).toHaveTextContent("Welcome back");
+  expect(early!.innerHTML === later!.innerHTML).toBe(isTold);
+  expect(later).toHaveTextContent("Welcome back");
 });
 
 test("what admins are told is asked for with an admin's token", () => {
-  const asked = open(makeToken({ "cognito:groups": ["member", "admin"], exp: inMinutes(4) }));
+  const asked = open(admins);
 
   expect(asked()).toContain(dashboardContract.countWaiting.path);
 });

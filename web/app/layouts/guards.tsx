@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useLayoutEffect, Suspense } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
-import { portalOpenings, portalWords } from "#web/content/portal.ts";
+import { findOpening, portalWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { forgetAnswers } from "#web/lib/api/client.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -124,7 +124,7 @@ const Guard = () => {
   useSessionNote();
   return (
     <RequireSession
-      waiting={<PortalShell opening={portalOpenings[pathname]} />}
+      waiting={<PortalShell opening={findOpening(pathname)} />}
       outside={
         <OutsideLayout>
           <NotAMember />

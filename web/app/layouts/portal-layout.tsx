@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Suspense, useRef, useState, useEffect } from "react";
 import { Outlet, useLocation, Link } from "react-router-dom";
-import { portalOpenings, portalWords, portalItems, waitingWords } from "#web/content/portal.ts";
+import { findOpening, portalWords, portalItems, waitingWords } from "#web/content/portal.ts";
 import { DeletionBanner } from "#web/features/account/own-data.tsx";
 import { noticesWords as words } from "#web/features/notices/notice-words.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
@@ -268,7 +268,7 @@ export const PortalLayout = () => {
               <DeletionBanner />
             </ErrorBoundary>
             {/* Outside of the Suspense boundary per page: the old page stays until the new one is ready. */}
-            <Suspense fallback={<PortalSkeleton opening={portalOpenings[pathname]} />}>
+            <Suspense fallback={<PortalSkeleton opening={findOpening(pathname)} />}>
               <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
                 <Outlet />
               </ErrorBoundary>
