@@ -28,8 +28,8 @@ export const limits = {
   journeys: 95,
   /**
    * Lines of TypeScript below `test/`; 1,100 more since 2026-11-28, for what a portal page asks for, and when, for pages that
-   * come with their data, for what a shared link shows, for how fast pages are for
-   * visitors, and for each act in each state.
+   * come with their data, for what a shared link shows, for how fast pages are for visitors,
+   * and for each act in each state.
    */
   linesOfTests: 71_100,
   /**

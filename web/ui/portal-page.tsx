@@ -25,6 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
+/** A portal page's heading. */
 export const PortalHeading = chakra("h1", {
   base: {
     flex: "1 1 min(100%, 8rem)",
