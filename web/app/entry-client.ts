@@ -3,8 +3,8 @@ import "../theme/fonts/fonts.css";
 
 const { dataset } = document.querySelector<HTMLElement>("script[data-chunks]") ?? {};
 /**
- * The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`, each after those that it imports; and those
- * of its late part, if it has one.
+ * The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`, each after those that it imports; and
+ * those of its late part, if it has one.
  */
 const [chunks = [], lateChunks = []] = [dataset?.chunks, dataset?.lateChunks].map((list) => list?.split(" "));
 
@@ -15,6 +15,47 @@ const waitForFirstPaint = () =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
     setTimeout(resolve, unpaintedTimeoutMs);
+  });
+
+const preload = (addresses: readonly string[]) => {
+  for (const href of addresses)
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+};
+
+/** What only happens where somebody is. */
+const signsOfLife = [
+  ...["pointermove", "pointerdown", "touchstart", "click", "wheel", "scroll", "keydown", "focusin", "input"],
+];
+/** A page that is only read comes alive this long after it has loaded: then nothing waits for it. */
+const untouchedTimeoutMs = 4000;
+
+/** Whether a sign of life came before these scripts, or the page is not for everybody as it is. */
+const isAwaited = () => {
+  if (window.earlyClicks?.length || scrollY > 0 || document.activeElement !== document.body) return true;
+  if (location.search || document.documentElement.dataset.signIn) return true;
+  try {
+    return Object.keys(localStorage).some((key) => key.endsWith(".LastAuthUser"));
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * A document has all there is to read, so it comes alive for somebody who does something, at once where it is awaited or
+ * something that it lacks is in sight. Half of what that takes is loaded before.
+ */
+const waitForVisitor = () =>
+  new Promise<unknown>((resolve) => {
+    if (isAwaited()) return void resolve(undefined);
+    for (const sign of signsOfLife) addEventListener(sign, resolve, { capture: true, once: true, passive: true });
+    const wait = () => {
+      preload([dataset!.reactChunk!]);
+      setTimeout(resolve, untouchedTimeoutMs);
+    };
+    if (document.readyState === "complete") wait();
+    else addEventListener("load", wait, { once: true });
+    const observer = new IntersectionObserver((parts) => parts.some((part) => part.isIntersecting) && resolve(parts));
+    for (const part of document.querySelectorAll("[data-part=skeleton]")) observer.observe(part);
   });
 
 // The page already has its styles: a failed second request for them is no reason to give up.
@@ -34,8 +75,7 @@ const evaluate = async (addresses: readonly string[]) => {
 };
 
 const hydrate = async () => {
-  for (const href of [...chunks, ...lateChunks])
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  preload([...chunks, ...lateChunks]);
   await evaluate(chunks);
   // Elsewhere, such as in the portal, all that is needed for this comes by the document.
   await import("react-dom/client");
@@ -56,7 +96,7 @@ declare global {
 
 // Fonts and the poster get the bandwidth first: the page is readable and its links work before hydration, which is
 // not delayed since everything shares one connection. An empty shell has nothing to wait for.
-(chunks.length > 0 ? waitForFirstPaint().then(hydrate) : hydrate()).then(
+(chunks.length > 0 ? waitForFirstPaint().then(waitForVisitor).then(hydrate) : hydrate()).then(
   () => sessionStorage.removeItem("reloaded-to-start"),
   () => window.cannotStart(),
 );

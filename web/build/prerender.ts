@@ -104,6 +104,9 @@ const writeStyles = async (css: string) => {
   return `<link rel="stylesheet" href="/${name}">`;
 };
 
+/** `react-dom/client`, half of what any page needs to come alive. */
+const reactChunk = manifest[Object.keys(manifest).find((source) => source.startsWith("_client-"))!]!.file;
+
 const renderFile = async (path: string, source: string) => {
   const { head, body, css } = await renderPage(path);
   if (/<script(?! type="application\/ld\+json")/.test(body))
@@ -117,7 +120,7 @@ const renderFile = async (path: string, source: string) => {
     .replace(stylesheet, "")
     .replace(
       '<script type="module"',
-      `<script type="module" fetchpriority="low" ${toAttribute("data-chunks", chunks)}${late}`,
+      `<script type="module" fetchpriority="low" ${toAttribute("data-chunks", chunks)}${late} data-react-chunk="/${reactChunk}"`,
     )
     .replace("<!--head-->", () => head + fontPreloads + link)
     .replace("<!--app-->", () => body);

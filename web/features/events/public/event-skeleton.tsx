@@ -8,6 +8,7 @@ const bar = { bg: "bg.subtle", borderRadius: "sm" } as const;
 export const EventSkeleton = () => (
   <Panel
     aria-hidden
+    data-part="skeleton"
     display="grid"
     gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 6fr)" }}
     columnGap="12"
