@@ -11,6 +11,7 @@ import {
 } from "./admission.ts";
 import {
   findMembership,
+  isActive,
   isSuspended,
   membershipWrite,
   newMembershipWrite,
@@ -73,6 +74,11 @@ const findWay = ({ isAdmin, hasProfile, isOpen }: Facts): StoredMembership["via"
   return isOpen ? "open" : undefined;
 };
 
+const isMemberNow = async (id: string) => {
+  const membership = await findMembership(id);
+  return membership !== undefined && isActive(membership);
+};
+
 /** Decides once, from the current data. Throws `ConditionRefused` after a concurrent change. */
 const decide = async (account: Account): Promise<boolean> => {
   const { id, email, isVerified, isAdmin } = account;
@@ -93,6 +99,8 @@ const decide = async (account: Account): Promise<boolean> => {
     await useAdmission(account, admission, before);
     return true;
   }
+  // By another token of this account, since its membership was read.
+  if (admission?.usedBy === id) return isMemberNow(id);
   if (before) return false;
   const via = findWay({ isAdmin, hasProfile: version > 0, isOpen: mode === "open" });
   if (!via) return false;

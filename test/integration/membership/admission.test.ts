@@ -12,7 +12,7 @@ import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { admit } from "../../support/admit.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
-import { withInterruption } from "../../support/faults.ts";
+import { withInterruption, withInterruptionAt } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke } from "../../support/invoke.ts";
@@ -279,6 +279,21 @@ describe("at once", () => {
 
       expect(await readMemberItem(ada.id)).toMatchObject({ version: 1, full_name: "Ada Okafor" });
     }),
+  );
+
+  testInProcess(
+    "a token that another one of its account overtakes at any request says that it is a member",
+    async () => {
+      await membersOnly();
+      for (let at = 1, isReached = true; isReached; at++) {
+        const ada = someone();
+        await admit(ada.email, { profile });
+        const admitThem = () => admitAccount(asAccount(ada));
+        const overtaken = await withInterruptionAt(at, admitThem, admitThem);
+        expect([at, overtaken.result]).toEqual([at, true]);
+        isReached = overtaken.isReached;
+      }
+    },
   );
 
   testInProcess("an acceptance and a sign-in leave somebody in, or in with the next token", () =>
