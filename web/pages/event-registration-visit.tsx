@@ -192,8 +192,10 @@ const EventForMembers = ({ eventId }: { eventId: string }) => (
 const RegisterHere = ({ event }: { event: ClubEvent }) => {
   const draft = `registration:${event.id}`;
   const state = getEventState(event);
-  const [hasForm, setHasForm] = useState(() => hasDraft(draft, "tab"));
-  if (state === "open" && !hasForm) setHasForm(true);
+  // What this tab has typed or sent is not in the document.
+  const isAlive = useAlive();
+  const [hasForm, setHasForm] = useState(false);
+  if (!hasForm && (state === "open" || (isAlive && hasDraft(draft, "tab")))) setHasForm(true);
   const [isJoining, setIsJoining] = useState(false);
   const hasBegun = useHasBegun(event);
   const joinsWaitlist = isJoining && state === "full" && !hasBegun;
@@ -217,7 +219,7 @@ const RegisterHere = ({ event }: { event: ClubEvent }) => {
 
   return (
     <>
-      <RegisteredHere event={event} />
+      {isAlive && <RegisteredHere event={event} />}
       {state !== "open" && (
         <Closed
           state={state}
@@ -228,23 +230,19 @@ const RegisterHere = ({ event }: { event: ClubEvent }) => {
         />
       )}
       {(hasForm || joinsWaitlist) && (
-        <RegistrationForm
-          event={event}
-          row={registrationsContract.register}
-          draft={draft}
-          onRegistered={showThanks}
-          joinsWaitlist={joinsWaitlist}
-          takesFocus={isJoining}
-        />
+        <Box css={{ "@media (scripting: none)": { display: "none" } }}>
+          <RegistrationForm
+            event={event}
+            row={registrationsContract.register}
+            draft={draft}
+            onRegistered={showThanks}
+            joinsWaitlist={joinsWaitlist}
+            takesFocus={isJoining}
+          />
+        </Box>
       )}
     </>
   );
-};
-
-/** The form's place in a served page: why there is none, or its shape. */
-const BeforeHydration = ({ event }: { event: ClubEvent }) => {
-  const state = getEventState(event);
-  return state === "open" ? <RegistrationSkeleton /> : <Closed state={state} event={event} isTyping={false} />;
 };
 
 /** An event's description, above its registration form. */
@@ -311,8 +309,6 @@ const AboutEvent = ({ event }: { event: ClubEvent }) => (
 /** The page of one event, as far as it is known. */
 export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   const { data: event, error, isFetching, refetch } = useEvent(eventId);
-  // What this tab has typed or sent is not in the document.
-  const isAlive = useAlive();
   if (!event && isUnknown(error)) return <EventNotFound />;
   if (!event && isForbidden(error)) return <EventForMembers eventId={eventId} />;
 
@@ -328,7 +324,7 @@ export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
       fullFacts={event && { time: <EventTime event={event} />, place: <EventPlace event={event} /> }}
       about={event && <AboutEvent event={event} />}
     >
-      {event && (isAlive ? <RegisterHere event={event} /> : <BeforeHydration event={event} />)}
+      {event && <RegisterHere event={event} />}
       {!event &&
         (isFetching ? <RegistrationSkeleton /> : <FailedRegion message={registrationPage.failed} onRetry={tryAgain} />)}
     </RegistrationFrame>

@@ -7,6 +7,7 @@ import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { FieldGroup, SideBySide } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 
@@ -82,7 +83,9 @@ const formatRemoved = ({ index, guest: { firstName, lastName } }: { index: numbe
  * `undo`) after removing one.
  */
 const useGuests = (list: FieldArrayRenderProps) => {
-  const { guests = [] } = useFormikContext<{ guests?: Guest[] }>().values;
+  const { values } = useFormikContext<{ guests?: Guest[] }>();
+  // Those of a draft are not in the document.
+  const guests = (useHydrated() && values.guests) || [];
   const [removed, setRemoved] = useState<{ index: number; guest: Guest }>();
   const [announcement, setAnnouncement] = useState("");
   const fieldsets = useRef<(HTMLElement | null)[]>([]);

@@ -28,8 +28,7 @@ type FormProps<Values> = {
 export const focusFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>("input:not([hidden]), select, textarea")?.focus();
 
-/** The fields whose value is their text. */
-const texts = "input:not([type=radio]), textarea, select";
+const fieldsOfOneValue = "input:not([type=radio]), textarea, select";
 
 /**
  * A form bound to Formik. While being sent it cannot be sent again, and its `Fields` keep their focus and values.
@@ -45,9 +44,10 @@ export const Form = <Values,>({ formik, label, takesFocus, isBusy = false, child
   useLayoutEffect(() => {
     if (isHydrated) return;
     // Prerendered: what was typed, or filled in by a password manager, before it was alive counts.
-    for (const { name, value } of form.current?.querySelectorAll<HTMLInputElement>(texts) ?? []) {
-      const known: unknown = getIn(formik.values, name);
-      if (typeof known === "string" && known !== value) void formik.setFieldValue(name, value, false);
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>(fieldsOfOneValue) ?? []) {
+      const value = field.type === "checkbox" ? field.checked : field.value;
+      const known: unknown = getIn(formik.values, field.name);
+      if (typeof known === typeof value && known !== value) void formik.setFieldValue(field.name, value, false);
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it comes alive
   }, [isHydrated]);

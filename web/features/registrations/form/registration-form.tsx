@@ -9,6 +9,7 @@ import { FieldGroup, SideBySide } from "#web/lib/forms/form.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { useHydrated } from "#web/ui/hydration.ts";
 import { Grid } from "#web/ui/layout.ts";
 import { refreshSeats } from "../api.ts";
 import { GuestList, noGuest, PersonFields } from "../guest-list.tsx";
@@ -78,7 +79,9 @@ export const RegistrationForm = ({
   // Some spots are left, but too few for the whole party.
   const isTooMany = ({ guests = [] }: RegistrationValues) =>
     canWait && event.spotsLeft > 0 && seatsOf({ guests }) > event.spotsLeft && seatsOf({ guests }) <= event.spots;
-  const waits = (values: RegistrationValues) => joinsWaitlist || isTooMany(values);
+  // A draft, which is not in the document, must not look different until the form is alive.
+  const isHydrated = useHydrated();
+  const waits = (values: RegistrationValues) => joinsWaitlist || (isHydrated && isTooMany(values));
   const submission = useSubmission({
     draft,
     row,
