@@ -45,8 +45,11 @@ export const Form = <Values,>({ formik, label, takesFocus, isBusy = false, child
     if (isHydrated) return;
     // Prerendered: what was typed, or filled in by a password manager, before it was alive counts.
     for (const field of form.current?.querySelectorAll<HTMLInputElement>(fieldsOfOneValue) ?? []) {
-      const value = field.type === "checkbox" ? field.checked : field.value;
+      const isTick = field.type === "checkbox";
       const known: unknown = getIn(formik.values, field.name);
+      // A tick of the draft, which React leaves as it is in the document.
+      if (isTick && known === true) field.checked = true;
+      const value = isTick ? field.checked : field.value;
       if (typeof known === typeof value && known !== value) void formik.setFieldValue(field.name, value, false);
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it comes alive
