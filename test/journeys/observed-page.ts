@@ -52,8 +52,11 @@ export const twoFrames = (page: Page) =>
 /** Waits until the page is alive, and has got all it asks for by itself except what `isLate`. */
 export const settle = async ({ page, requests }: ObservedPage, isLate: (request: Request) => boolean = () => false) => {
   const count = () => [...requests].filter((request) => !isLate(request)).length;
-  // The clicks of those who are quicker than a public page are noted until then.
-  await page.waitForFunction(() => location.pathname.startsWith("/portal") || !("earlyClicks" in window));
+  // A public page comes alive when somebody moves, and notes the clicks of those who are quicker until then.
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event("pointermove"));
+    return location.pathname.startsWith("/portal") || !("earlyClicks" in window);
+  });
   do {
     await expect.poll(count, { intervals: [20] }).toBe(0);
     await twoFrames(page);

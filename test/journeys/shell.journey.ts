@@ -2,9 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { demoPassword } from "#infra/local/settings.ts";
 import { brand } from "#shared/brand.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { given } from "#test/support/given.ts";
 import { fillForm, held, submitOf } from "./form-page.ts";
 import { loginForm } from "./member-page.ts";
 import { complaintsOf, observe, settle } from "./observed-page.ts";
+import { addGuest, formOf, newEvent, openRegistration } from "./registration-page.ts";
 import { admin, test } from "./test.ts";
 
 // What has been loaded before would be there without a network.
@@ -137,6 +139,7 @@ test("a page that does not load says why, is not left by trying again, and comes
   context,
 }) => {
   await page.goto("/");
+  await page.mouse.move(1, 1);
   await page.waitForLoadState("networkidle");
   const toContact = page.getByRole("contentinfo").getByRole("link", { name: "Contact us" });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
@@ -156,9 +159,13 @@ test("a page that does not load says why, is not left by trying again, and comes
   await expect(heading("Contact")).toBeVisible();
 });
 
-test("a button pressed before the page has come alive does its work once it has", async ({ page }) => {
+test("a page comes alive for whoever touches it, and a button pressed before does its work then", async ({ page }) => {
   const script = await holdScript(page, "start");
-  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const started: string[] = [];
+  page.on("request", (request) => /\/start-/.test(request.url()) && started.push(request.url()));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(started).toEqual([]);
   const button = page.getByRole("banner").getByRole("button", { name: "Stay Connected" });
   await button.click();
   await expect(button).toHaveAttribute("aria-busy", "true");
@@ -171,15 +178,35 @@ test("a button pressed before the page has come alive does its work once it has"
   await expect(button).not.toHaveAttribute("aria-busy");
 });
 
-test("what is typed into the sign-in before it has come alive signs in once it has", async ({ page }) => {
-  const script = await holdScript(page, "auth-panel");
+test("what was typed, ticked and pressed before a form came alive counts, over what its tab had kept", async ({
+  page,
+}) => {
+  const { id } = await newEvent();
+  await openRegistration(page, id);
+  const form = formOf(page);
+  await addGuest(page, 0, given.guest({ firstName: "Grace" }));
+  await fillForm(form, { "personalInfo.firstName": "Ada", "personalInfo.lastName": "Obi", includeOpenBar: true });
+
+  const script = await holdScript(page, "event-registration-visit");
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await fillForm(form, { "personalInfo.firstName": "Adaeze", isVendor: true });
+  await page.getByRole("button", { name: "Add guest" }).click();
+  script.letGo();
+
+  await expect(form.locator("[name='guests.1.firstName']")).toBeVisible();
+  await expect(form.locator("[name='guests.0.firstName']")).toHaveValue("Grace");
+  await expect(form.locator("[name='personalInfo.firstName']")).toHaveValue("Adaeze");
+  await expect(form.locator("[name='personalInfo.lastName']")).toHaveValue("Obi");
+  for (const tick of ["includeOpenBar", "isVendor"]) await expect(form.locator(`[name=${tick}]`)).toBeChecked();
+
+  const panel = await holdScript(page, "auth-panel");
   await page.goto("/auth", { waitUntil: "domcontentloaded" });
   await fillForm(loginForm(page), { email: "member1@club.test", password: demoPassword });
   await page.keyboard.press("Enter");
   await expect(submitOf(loginForm(page))).toHaveAttribute("aria-busy", "true");
   await expect(page).toHaveURL("/auth");
 
-  script.letGo();
+  panel.letGo();
 
   await page.waitForURL("/portal/dashboard");
 });
