@@ -11,10 +11,14 @@ export const readBody = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2)
 /** In bytes: fits the longest form in any script. */
 const largestBody = 65_536;
 
+/** Of fields that an endpoint does not know; the others would say the same, and an answer may be no way to send much. */
+const maxUnknownFields = 20;
+
 const toFieldErrors = (issue: z.core.$ZodIssue): FieldError[] => {
   const path = issue.path.join(".");
   if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
-  return issue.keys.map((key) => ({ path: [...issue.path, key].join(".").slice(0, 100), message: "Unknown field" }));
+  const named = issue.keys.slice(0, maxUnknownFields);
+  return named.map((key) => ({ path: [...issue.path, key].join(".").slice(0, 100), message: "Unknown field" }));
 };
 
 /** The first error of each field. */

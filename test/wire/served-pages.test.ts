@@ -29,6 +29,7 @@ test("an event's page has the event in words and as data, what the API says of i
   expect(html).toContain("<title>Register for A Night of Jazz");
   expect(html).toMatch(/<h1[^>]*>A Night of Jazz<\/h1>/);
   expect(html).toContain("With Ella.");
+  expect(html).toContain('name="personalInfo.firstName"');
   expect(html).toContain('<meta name="description" content="With Ella."/>');
   expect(html).not.toContain("noindex");
   expect(html).not.toContain("origin.invalid");

@@ -88,6 +88,12 @@ const summarize = (text: string) => {
     .replace(/\s\S*$/, "")}…`;
 };
 
+/** What previews and tabs call the page: that one can register, while one can. */
+const formatTitle = (event: ClubEvent | undefined) => {
+  if (!event) return title;
+  return ["ended", "called off"].includes(getEventState(event)) ? event.title : titleOf(event.title);
+};
+
 type RegistrationFrameProps = {
   event?: ClubEvent;
   fullFacts?: FullFacts;
@@ -102,7 +108,7 @@ type RegistrationFrameProps = {
 export const RegistrationFrame = ({ event, fullFacts = {}, about, data, children }: RegistrationFrameProps) => (
   <>
     <PageHead
-      title={event ? titleOf(event.title) : title}
+      title={formatTitle(event)}
       description={event ? summarize(event.description) : description}
       path={event && paths.eventRegistration(event.id)}
       picture="events"

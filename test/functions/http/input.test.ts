@@ -57,6 +57,12 @@ test("each wrong or unknown field is named with its path", async () => {
   );
 });
 
+test("of very many unknown fields twenty are named", async () => {
+  const body = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`made-up-${index}`, index]));
+
+  expect(problemOf(await call(echo, { body })).errors).toHaveLength(20);
+});
+
 test("the key __proto__ changes nothing but the answer", async () => {
   const answer = await call(echo, { body: '{"__proto__": {"isAdmin": true}, "constructor": 1}' });
 
