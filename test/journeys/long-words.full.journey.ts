@@ -48,7 +48,8 @@ const findTooWide = async (page: Page) => {
     const isShortened = (element: Element | null): boolean => {
       if (element === null) return false;
       const goesOn =
-        getComputedStyle(element).textOverflow === "ellipsis" || element.matches("[role=tablist], ul[tabindex]");
+        getComputedStyle(element).textOverflow === "ellipsis" ||
+        element.matches("[role=tablist], ul[tabindex], :has(> [role=group])");
       return (goesOn && element.getBoundingClientRect().right <= width + 1) || isShortened(element.parentElement);
     };
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

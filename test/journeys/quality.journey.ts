@@ -194,7 +194,8 @@ for (const path of [...pages, ...Object.values(prerenderedShells)])
     const { page, complaints } = visitorPage;
     const address = await addressOf(path);
     complaints.length = 0;
-    for (const width of inFull([1440, 768, 360], [360])) {
+    const widths = inFull([1440, 768, 360], [360]);
+    for (const width of widths) {
       const fonts = held();
       let lateCount = 0;
       await page.route(/\.woff2$/, async (route) => {
@@ -205,7 +206,8 @@ for (const path of [...pages, ...Object.values(prerenderedShells)])
       await page.setViewportSize({ width, height });
       await page.goto(address, { waitUntil: "domcontentloaded" });
       await settle(visitorPage, (request) => request.resourceType() === "font");
-      expect(lateCount).toBeGreaterThan(0);
+      // Later, the worker of a page that works offline may have them.
+      if (width === widths[0]) expect(lateCount).toBeGreaterThan(0);
       fonts.letGo();
       await settle(visitorPage);
       await page.evaluate(() => document.fonts.ready);

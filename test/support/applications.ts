@@ -1,7 +1,7 @@
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import type { MovableState } from "#shared/application-review.ts";
 import { contract } from "#shared/contract.ts";
-import { asAdmin, asVisitor } from "./as.ts";
+import { asAdmin, asVisitor, asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
 import { sweepOutbox } from "./invoke.ts";
 import { emailsTo } from "./mailbox.ts";
@@ -16,7 +16,8 @@ const tokenIn = async (address: string) => {
 /** An application that was just sent. */
 export const apply = async (changes: Parameters<typeof given.application>[0] = {}) => {
   const form = given.application(changes);
-  await asVisitor(contract.submitApplication, form);
+  // An address of their own: many from one would have their emails wait.
+  await asVisitorAt(given.internetAddress())(contract.submitApplication, form);
   const [item] = await formsOf("APPLICATION", form.email);
   return { form, email: form.email, id: String(item?.id), token: await tokenIn(form.email) };
 };

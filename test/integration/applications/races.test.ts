@@ -3,8 +3,9 @@ import { findMembership } from "#functions/membership/membership.ts";
 import { contract } from "#shared/contract.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { apply, letLeave, move, open, decision } from "../../support/applications.ts";
-import { asAdmin, asVisitor } from "../../support/as.ts";
+import { asAdmin, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { forEachCrash, transactionFaults, withFaults } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
@@ -99,7 +100,7 @@ describe("at once", () => {
       await asVisitor(contract.withdrawApplication, { token });
 
       const answers = await interleave(() =>
-        Promise.all([1, 2].map(() => asVisitor(contract.submitApplication, form))),
+        Promise.all([1, 2].map(() => asVisitorAt(given.internetAddress())(contract.submitApplication, form))),
       );
 
       expect(answers.map(({ status, body }) => [status, body.success])).toEqual([
