@@ -138,9 +138,9 @@ test("a page that does not load says why, is not left by trying again, and comes
   page,
   context,
 }) => {
+  const observed = observe(page);
   await page.goto("/");
-  await page.mouse.move(1, 1);
-  await page.waitForLoadState("networkidle");
+  await settle(observed);
   const toContact = page.getByRole("contentinfo").getByRole("link", { name: "Contact us" });
   const heading = (name: string) => page.getByRole("heading", { level: 1, name });
   await context.setOffline(true);
