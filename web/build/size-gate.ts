@@ -36,7 +36,7 @@ const pages = [...prerenderedPaths, ...Object.values(prerenderedShells)].map((pa
   const lateAddresses = /data-late-chunks="([^"]*)"/.exec(html)?.[1] ?? "";
   const late = chunks.filter(({ file }) => lateAddresses.includes(`/assets/${file}`));
   const first = chunks.filter((chunk) => html.includes(`/assets/${chunk.file}`) && !late.includes(chunk));
-  const early = first.filter(({ file }) => new RegExp(` (src|href)="/assets/${file}"`).test(html));
+  const early = first.filter(({ file }) => ["src", "href"].some((name) => html.includes(` ${name}="/assets/${file}"`)));
   const lateBudget = Object.values<string>(servedPages).includes(path) ? servedPartBudget : latePartBudget;
   return { path, first, lateBudget, bytes: sumBytes(first), late: sumBytes(late), beforePaint: sumBytes(early) };
 });

@@ -58,7 +58,7 @@ test("each wrong or unknown field is named with its path", async () => {
 });
 
 test("of very many unknown fields twenty are named", async () => {
-  const body = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`made-up-${index}`, index]));
+  const body = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`made-up-${index}`, index]));
 
   expect(problemOf(await call(echo, { body })).errors).toHaveLength(20);
 });
