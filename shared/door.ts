@@ -49,7 +49,7 @@ export const doorParty = z.object({
 export type DoorParty = z.infer<typeof doorParty>;
 
 /** The name of somebody who is on no list. */
-export const walkInName = personName({ min: 2, max: 100, message: "Please enter a name" });
+export const walkInName = personName({ min: 1, max: 100, message: "Please enter a name" });
 
 /** An act at a door: a check-in by ticket or name, an undo, or a walk-in. `at` is by the device's clock. */
 const scanId = z.string().check(z.regex(/^[\w-]{16,40}$/));
@@ -146,7 +146,7 @@ export const doorContract = {
     input: z.strictObject({
       eventId,
       /** The helper's; without it the pass is the caller's own, in their name. */
-      name: z.optional(personName({ min: 2, max: 100, message: "Please enter a name" })),
+      name: z.optional(personName({ min: 1, max: 100, message: "Please enter a name" })),
     }),
     /** The token is returned once, for `/door/{eventId}#{token}`. */
     output: z.object({ pass: doorPass, token: z.string() }),

@@ -147,10 +147,10 @@ type PlaywrightReport = Suite & { stats: { expected: number; unexpected: number;
 const specsIn = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];
 
 /** Runs the journeys. One that failed and then succeeded is flaky, which is a failure: nothing was wrong with the club. */
-export const runPlaywright = (part: string, env: Environment) =>
+export const runPlaywright = (part: string, env: Environment, ...files: string[]) =>
   measure(part, () => {
     const report = path.join(reports, `${part}.json`);
-    const args = ["test", "--config", "test/journeys/playwright.config.ts"];
+    const args = ["test", "--config", "test/journeys/playwright.config.ts", ...files];
     const all = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     return runTests("playwright", args, all, report, ({ stats, ...suite }: PlaywrightReport) => ({
       passed: stats.expected,

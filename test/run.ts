@@ -16,7 +16,7 @@ if (isFull) process.env.CLUB_TESTS = "full";
 
 const withoutClub = ["checks", "unit", "component"];
 const onClub = ["integration", "wire", "journeys"];
-const onlyInFull = ["strict-table", "integration-by-wire", "browsers", "mutations"];
+const onlyInFull = ["translated", "strict-table", "integration-by-wire", "browsers", "mutations"];
 const parts = [...withoutClub, ...onClub, ...onlyInFull];
 const named = args.filter((arg) => arg !== "--full");
 const usual = isFull ? parts : [...withoutClub, ...onClub];
@@ -81,12 +81,16 @@ const runOnStrictTable = async (club: ClubUnderTest): Promise<Outcome> => {
   }
 };
 
+/** What is done most, in browsers that translate. */
+const translatedFiles = ["register", "membership", "auth", "live", "approvals"].map((name) => `/${name}.journey`);
+
 const runOnClub = (club: ClubUnderTest) => {
   const env = { [handedOverAs]: JSON.stringify(club) };
   return runInTurn({
     integration: () => runIntegration(club),
     wire: () => runJest("wire", ["wire"], env, "--silent", "--maxWorkers=100%"),
     journeys: () => runPlaywright("journeys", env),
+    translated: () => runPlaywright("translated", { ...env, CLUB_TRANSLATED: "yes" }, ...translatedFiles),
     "strict-table": () => runOnStrictTable(club),
     "integration-by-wire": () =>
       runJest("integration-by-wire", ["integration"], { ...env, CLUB_TRANSPORT: "wire" }, "--silent", "--runInBand"),
@@ -97,8 +101,8 @@ const runOnClub = (club: ClubUnderTest) => {
 
 /** What tests need of the machine; a browser that cannot be had ends the run here, and not after minutes. */
 const prepare = async () => {
-  if (chosen.some((name) => ["journeys", "browsers"].includes(name))) await prepareBrowser();
-  if (chosen.some((name) => ["wire", "journeys"].includes(name))) await prepareMachine();
+  if (chosen.some((name) => ["journeys", "translated", "browsers"].includes(name))) await prepareBrowser();
+  if (chosen.some((name) => ["wire", "journeys", "translated"].includes(name))) await prepareMachine();
 };
 
 /** A club that opens while the tests that need none run; those that need it begin when both are ready. */

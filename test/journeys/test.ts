@@ -1,9 +1,13 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import { tokensOf } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { translator } from "#test/support/translated.ts";
 import { openObservedPage, type ObservedPage } from "./observed-page.ts";
 
 const { site, outputs } = clubUnderTest();
+
+/** Whether each page is translated by its browser, in the full run. */
+const isTranslated = process.env.CLUB_TRANSLATED !== undefined;
 
 /** The demo account that may do everything. */
 export const admin = "admin@club.test";
@@ -78,6 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const known = isNew ? undefined : free.pop();
       await known?.setStorageState(storageState);
       const context = known ?? (await browser.newContext({ storageState }));
+      if (!known && isTranslated) await context.addInitScript(translator);
       used.push({ context, isNew });
       return context;
     });

@@ -1,5 +1,9 @@
 import "../theme/busy.css";
 import "../theme/fonts/fonts.css";
+import { putTextsBack, surviveTranslation } from "#web/lib/translated.ts";
+
+surviveTranslation();
+window.putTextsBack = putTextsBack;
 
 const { dataset } = document.querySelector<HTMLElement>("script[data-chunks]") ?? {};
 /**
@@ -91,6 +95,8 @@ declare global {
   interface Window {
     /** Reports that the page failed to load and reloads it once, using the script in `index.html`. */
     cannotStart: () => void;
+    /** Of a translated page; by the entry, which nothing may import. */
+    putTextsBack?: () => boolean;
   }
 }
 

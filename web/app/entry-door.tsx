@@ -5,7 +5,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { doorPaths, doorWorkerFile } from "#shared/site-paths.ts";
 import { registerWorker } from "#web/lib/register-worker.ts";
+import { surviveTranslation } from "#web/lib/translated.ts";
 import { DoorSite } from "./door.tsx";
+
+surviveTranslation();
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

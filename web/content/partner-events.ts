@@ -49,7 +49,7 @@ export type PartnerEvent = {
   attendees: number;
   image: PartnerEventImage;
   registrationUrl: string;
-  /** Made up: hidden from search engines, and registering leads to us. */
+  /** Made up: hidden from search engines, and registering leads to a page for examples. */
   isSample?: true;
 };
 
@@ -76,7 +76,7 @@ export const partnerEvents: readonly PartnerEvent[] = [
       webp: `${gala720Webp} 720w, ${gala1200Webp} 1200w`,
       url: gala1200Webp,
     },
-    registrationUrl: getContactPath("Partner event: An Evening of Giving"),
+    registrationUrl: "https://example.com/an-evening-of-giving",
     isSample: true,
   },
   {
@@ -97,7 +97,7 @@ export const partnerEvents: readonly PartnerEvent[] = [
       webp: `${brunch720Webp} 720w, ${brunch1200Webp} 1200w`,
       url: brunch1200Webp,
     },
-    registrationUrl: getContactPath("Partner event: The Long Sunday"),
+    registrationUrl: "https://example.com/the-long-sunday",
     isSample: true,
   },
 ];

@@ -47,6 +47,7 @@ export const PrerenderedPart = <PartProps extends object>({
 }: ComponentProps<typeof LazyPart<PartProps>>) => {
   const loadPart = async () => {
     const Part = await load();
+    window.putTextsBack?.();
     return (partProps: PartProps) => (
       <>
         <Part {...partProps} />

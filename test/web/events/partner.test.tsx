@@ -78,14 +78,14 @@ test("one registers with the partner, in a tab of its own; search engines are to
   });
 });
 
-test("invented events say so, lead to the club, and are told to no search engine; proposals are taken", async () => {
+test("invented events say so, lead away as others do, and are told to no search engine; proposals are taken", async () => {
   await visit("/partner-events");
 
   expect(screen.getByText(/Events marked Sample are made up/)).toBeVisible();
   expect(screen.getAllByText("Sample")).toHaveLength(2);
   expect(card("The Long Sunday").getByRole("link", { name: /^Register Now/ })).toHaveAttribute(
     "href",
-    "/contact?subject=Partner+event%3A+The+Long+Sunday",
+    "https://example.com/the-long-sunday",
   );
   expect(document.querySelector("script[type='application/ld+json']")).not.toBeInTheDocument();
   const reasons = within(screen.getByRole("region", { name: "What a partner event gives you" }));

@@ -185,7 +185,7 @@ describe("the form", () => {
 
     await waitFor(() => expect(field("personalInfo.profession")).toHaveFocus());
     expect(field("personalInfo.profession")).toHaveAccessibleDescription("Please enter your profession");
-    expect(field("guests.0.firstName")).toHaveAccessibleDescription("First name must be at least 2 characters");
+    expect(field("guests.0.firstName")).toHaveAccessibleDescription("Please enter a first name");
     expect(field("guests.0.email")).toHaveAccessibleDescription("Please enter a valid email address");
     expect(field("guests.0.phone")).not.toHaveAttribute("aria-invalid");
     expect(callsOf(register)).toEqual([]);

@@ -85,7 +85,9 @@ export const Form = <Values,>({ formik, label, takesFocus, isBusy = false, child
   );
 };
 
-const Group = chakra("fieldset", { base: { display: "grid", gap: "5", minWidth: "0" } });
+const look = { base: { display: "grid", gap: "5", minWidth: "0" } } as const;
+const Part = chakra("div", look);
+const Group = chakra("fieldset", look);
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 const refuse = (event: SyntheticEvent) => {
@@ -96,7 +98,7 @@ const isButton = ({ target }: SyntheticEvent) => target instanceof Element && ta
 const isList = ({ target }: SyntheticEvent) => target instanceof HTMLSelectElement;
 
 /** Events that would change a field, canceled before they reach it; text fields are also `readOnly`. */
-const refusals: ComponentProps<typeof Group> = {
+const refusals: ComponentProps<typeof Part> = {
   onChangeCapture: stop,
   onClickCapture: (event) => isButton(event) && refuse(event),
   onMouseDownCapture: (event) => isList(event) && refuse(event),
@@ -110,10 +112,8 @@ const refusals: ComponentProps<typeof Group> = {
  * A form's fields. While it is being sent they cannot be changed, since changes would be lost; they are not
  * `disabled`, which would remove the focus.
  */
-export const Fields = (props: ComponentProps<typeof Group>) => {
-  const isBusy = use(FormBusy);
-  return <Group {...props} aria-disabled={isBusy || undefined} {...(isBusy && { ...refusals, cursor: "progress" })} />;
-};
+export const Fields = (props: ComponentProps<typeof Part>) =>
+  use(FormBusy) ? <Part {...props} {...refusals} cursor="progress" /> : <Part {...props} />;
 
 const Legend = chakra("legend", { base: { textStyle: "heading", mb: "5" } });
 
