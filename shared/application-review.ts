@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 import { email, line, paragraph } from "./text.ts";
 
 /** An application's state. The first four are open, the last three closed. */
@@ -278,7 +278,7 @@ export const applicationReviewContract = {
     summary:
       "All applications as rows, the open ones by promise date first, then the closed ones, newest first; with `fair`, without who it is until the caller has given a score; answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({
-      cursor: z.optional(z.string().check(z.maxLength(2000))),
+      cursor,
       fair: z.optional(z.literal("yes")),
     }),
     output: page(applicationRow),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
+import { cursor } from "./paging.ts";
 import { flag } from "./text.ts";
 
 /** How many days after an event attendees can see each other. */
@@ -68,7 +69,6 @@ export const acquaintance = z.object({ memberId: z.string(), eventTitle: z.strin
 export type Acquaintance = z.infer<typeof acquaintance>;
 
 const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
-const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
 export const attendeesContract = {
   listAttendees: endpoint({

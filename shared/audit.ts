@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { month } from "./forms.ts";
 import { memberId } from "./members.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 
 /** Parts of the log. */
 export type AuditGroup =
@@ -198,7 +198,6 @@ export const listExport = z.strictObject({
 });
 export type ListExport = z.input<typeof listExport>;
 
-const cursor = z.optional(z.string().check(z.maxLength(2000)));
 const row = { feature: "audit", status: 200 } as const;
 
 export const auditContract = {
@@ -233,7 +232,7 @@ export const auditContract = {
     path: "/api/portal/audit",
     who: "member",
     summary: "What admins did about the caller, newest first: who looked and who decided, without notes and reasons.",
-    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) }),
+    input: z.strictObject({ cursor }),
     output: page(ownAuditEntry),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { industry, memberCard } from "./members.ts";
+import { cursor } from "./paging.ts";
 import { line } from "./text.ts";
 
 /** Members per page of the directory. */
@@ -66,7 +67,7 @@ export const directoryContract = {
       /** Only members who joined in the last thirty days. */
       new: chosen,
       /** The end of the previous page, which stays valid when members come or go. */
-      cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/, "Invalid input"))),
+      cursor,
     }),
     output: z.object({
       items: z.array(directoryCard),

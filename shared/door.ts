@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { eventId } from "./events.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 import { registrationStatuses } from "./registrations.ts";
 import { personName } from "./text.ts";
 
@@ -133,8 +133,6 @@ const passId = z.string().check(z.regex(/^[0-9A-Z]{26}$/));
 /** Two hundred people are checked in within ten minutes at three doors, each of which asks every few seconds. */
 const throttle = { rate: 100, burst: 500 };
 
-const cursor = z.optional(z.string().check(z.maxLength(2000)));
-
 export const doorContract = {
   createDoorPass: endpoint({
     method: "POST",
@@ -229,7 +227,7 @@ export const doorContract = {
     feature: "door",
     summary:
       "The door's log after a place in it, oldest first; entries of the last seconds may come again. `after` is the place to go on from, also where there is nothing new.",
-    input: z.strictObject({ eventId, after: cursor }),
+    input: z.strictObject({ eventId, after: z.optional(z.string().check(z.maxLength(100))) }),
     output: z.object({ entries: z.array(doorEntry), after: z.string(), hasMore: z.boolean() }),
     status: 200,
     throttle,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, publicList } from "./endpoint.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 import { choice, line, paragraph } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
@@ -227,8 +227,6 @@ export const eventId = z.string().check(z.regex(/^[\w-]{1,80}$/));
 
 /** Up to a thousand people request this when they open an event's page at once. */
 const crowd = { rate: 300, burst: 1500 };
-
-const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
 /** An edit of an event, with the version it started from. */
 export const eventEdit = z.extend(eventFields, { eventId, version: z.int().check(z.minimum(1)) });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { mailingListOutcome } from "./mailing-list.ts";
+import { cursor } from "./paging.ts";
 
 /** The answer and the throttle of every public form. */
 export const submission = {
@@ -16,7 +17,7 @@ export const month = z
 /** The input of an admin's list: a month, a page at a time. */
 export const inMonth = z.strictObject({
   month,
-  cursor: z.optional(z.string().check(z.maxLength(2000))),
+  cursor,
 });
 
 /** The schema of a stored form, with its sender's tags; admins see the same. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 import { email, line, paragraph } from "./text.ts";
 
 /** Days for which the private link of an invitation works. */
@@ -85,7 +85,7 @@ export const invitationsContract = {
     method: "GET",
     path: "/api/invitations",
     summary: "The caller's invitations, newest first, and how many are left this quarter.",
-    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+    input: z.strictObject({ cursor }),
     output: z.extend(page(invitation), { allowance }),
     status: 200,
   }),

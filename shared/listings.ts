@@ -3,7 +3,7 @@ import { businessCategories } from "./businesses.ts";
 import { endpoint, publicList } from "./endpoint.ts";
 import { inMonth } from "./forms.ts";
 import { mailingListOutcome, namesOf, type MailingListContact } from "./mailing-list.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 import { agreement, choice, email, honeypot, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
@@ -136,7 +136,6 @@ const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 const listingId = z.string().check(z.regex(/^listing_\w{1,40}$/));
 /** A business's slug, a part of addresses. */
 export const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/));
-const cursor = z.optional(z.string().check(z.maxLength(2000)));
 /** The address of one of Stripe's pages. */
 const stripePage = z.object({ url: z.url() });
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { maxSuspensionDays, measureInForce } from "./conduct.ts";
 import { endpoint } from "./endpoint.ts";
 import { memberId, publicMember } from "./members.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 import { paragraph } from "./text.ts";
 
 /** The attribute in which a registration carries the token of an admission to Cognito. */
@@ -176,7 +176,7 @@ export const membershipContract = {
     who: "admin",
     feature: "membership",
     summary: "Memberships that were ended, the last one first.",
-    input: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+    input: z.strictObject({ cursor }),
     output: page(endedMembership),
     status: 200,
   }),

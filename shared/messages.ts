@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cursor } from "./paging.ts";
 import { paragraph } from "./text.ts";
 
 /** Of a message, in characters. */
@@ -138,7 +139,7 @@ export const unknownQuote = "We couldn't find the message you're replying to.";
 /** The requested part of a list of messages: the newest and then older ones, all since a time, or those around one. */
 export const messageRange = {
   /** The end of the previous page. */
-  cursor: z.optional(z.string().check(z.maxLength(2000))),
+  cursor,
   /**
    * Oldest first from this time on, to catch up after a gap. Ask for some minutes more than the gap: ids are made by the
    * clocks of several machines.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { slugOfTopic, topic, type Topic } from "./community.ts";
 import { endpoint } from "./endpoint.ts";
 import { author, messageId } from "./messages.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 
 /** Retention of a notice after its last update, in days. */
 export const noticeDays = 90;
@@ -327,7 +327,7 @@ export const noticesContract = {
     summary:
       "What the caller was told in the last 90 days, newest first, a line for each conversation or registration; with `only=unread`, all that is unread.",
     input: z.strictObject({
-      cursor: z.optional(z.string().check(z.maxLength(500))),
+      cursor,
       only: z.optional(z.literal("unread")),
     }),
     output: page(notice),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clubEvent, eventId, maxGuests } from "./events.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 import { email, flag, honeypot, line, paragraph, personName, phone } from "./text.ts";
 
 // Rules and messages are those of the matching fields of the lead form (design.md, "Where we depart"), but for names: some
@@ -262,7 +262,6 @@ const registerRow = {
 /** The token of the private link. */
 export const registrationToken = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 export const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
-const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
 /** What an admin decides about a guest, or about one whom they declined before. */
 const guestChoice = z.strictObject({

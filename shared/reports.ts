@@ -4,7 +4,7 @@ import { conductEntry, maxSuspensionDays, measureInForce, muteDays } from "./con
 import { conversationId } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
 import { author, messageId } from "./messages.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 import { paragraph } from "./text.ts";
 
 export const reportId = z.string({ error: "Invalid input" }).check(z.regex(/^report_[\w-]{22}$/, "Invalid input"));
@@ -132,7 +132,7 @@ export const reportsContract = {
       "Reported messages, newest first: those that are open, or all. Direct messages are without their text, which is read by opening the report. An admin never gets reports of their own messages.",
     input: z.strictObject({
       status: z._default(z.enum(["open", "all"]), "open"),
-      cursor: z.optional(z.string().check(z.maxLength(2000))),
+      cursor,
     }),
     output: page(listedReport),
     status: 200,

@@ -76,12 +76,14 @@ export const paragraph = ({ min = 0, max, message }: Limits) =>
 /** SMTP's limit (RFC 5321, 4.5.3.1.3, less the angle brackets). */
 export const maxEmailLength = 254;
 export const emailPattern = z.regexes.email;
+/** RFC 5321, 4.5.3.1.1: at most 64 characters before the `@`. */
+const shortLocalPart = /^(?![^@]{65,}@)/;
 
 /** An e-mail address; `message` is shown for anything else. */
 export const email = (message: string) =>
   z.pipe(
     z.string({ error: missingOrWrongType }).check(z.overwrite(stripInvisible)),
-    z.email({ error: message }).check(z.maxLength(maxEmailLength, message)),
+    z.email({ error: message }).check(z.maxLength(maxEmailLength, message), z.regex(shortLocalPart, message)),
   );
 
 const countMatches = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;

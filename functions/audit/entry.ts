@@ -5,7 +5,7 @@ import { auditEntry, auditYears, operatorId, type AuditChange, type AuditEntry }
 import { addMonths } from "#shared/months.ts";
 import { formatDayKey, getMonthStart } from "../platform/club-time.ts";
 import { digest } from "../platform/ids.ts";
-import { decodeCursor, encodeCursor } from "../platform/pages.ts";
+import { decodeCursor, decodePlace, encodeCursor, encodePlace } from "../platform/pages.ts";
 import { table, tableName, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -147,11 +147,12 @@ export const queryEntries = async (wanted: Wanted, month: string | undefined, cu
 
 const ownPageSize = 50;
 
-/**
- * Entries under any of a person's keys, older than `before`, newest first; `before` is also the cursor of the next
- * page.
- */
-export const queryAboutAny = async (keys: string[], before: string | undefined) => {
+const placePattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]+$/;
+
+/** A page of entries under any of a person's keys, newest first. Throws `invalid` for another list's cursor. */
+export const queryAboutAny = async (keys: string[], cursor: string | undefined) => {
+  // The end sorts after every time.
+  const before = cursor === undefined ? "9" : decodePlace(cursor, placePattern);
   const lists = await Promise.all(
     keys.map((key) =>
       table.send(
@@ -159,8 +160,7 @@ export const queryAboutAny = async (keys: string[], before: string | undefined) 
           TableName: tableName,
           IndexName: "gsi1",
           KeyConditionExpression: "gsi1pk = :list AND gsi1sk < :before",
-          // Sorts after every time.
-          ExpressionAttributeValues: { ":list": aboutListOf(key), ":before": before ?? "9" },
+          ExpressionAttributeValues: { ":list": aboutListOf(key), ":before": before },
           ScanIndexForward: false,
           Limit: ownPageSize + 1,
         }),
@@ -171,5 +171,6 @@ export const queryAboutAny = async (keys: string[], before: string | undefined) 
     .flatMap(({ Items = [] }) => Items)
     .sort((one, other) => String(other.gsi1sk).localeCompare(String(one.gsi1sk)));
   const items = found.slice(0, ownPageSize);
-  return { items: items.map(parse), before: found.length > ownPageSize ? String(items.at(-1)?.gsi1sk) : undefined };
+  const hasMore = found.length > ownPageSize;
+  return { items: items.map(parse), cursor: hasMore ? encodePlace(String(items.at(-1)?.gsi1sk)) : undefined };
 };

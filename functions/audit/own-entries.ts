@@ -29,6 +29,6 @@ export const presentOwn = (entries: readonly StoredEntry[], now: string): OwnAud
 /** A page of entries about a person, by their id and address, as they see it. */
 export const readOwnEntries = async ({ id, email }: { id: string; email: string | undefined }, start?: string) => {
   const keys = [personKeyOf({ memberId: id }), ...(email === undefined ? [] : [personKeyOf({ email })])];
-  const { items, before } = await queryAboutAny(keys, start);
-  return { items: presentOwn(items, new Date().toISOString()), cursor: before };
+  const { items, cursor } = await queryAboutAny(keys, start);
+  return { items: presentOwn(items, new Date().toISOString()), cursor };
 };

@@ -15,7 +15,7 @@ import { readClubSettings } from "../membership/settings.ts";
 import { isSettled, markChange, readChange, type ChangeMark } from "../platform/change-marks.ts";
 import { getMonthStart } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { countList, decodePlace, encodePlace, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
 import {
   ConditionRefused,
   getItem,
@@ -185,19 +185,13 @@ const getUtcMonthBefore = (place: string) => (place.length === 7 ? addMonths(pla
 
 const placePattern = /^\d{4}-\d\d(-\d\dT[\d:.]+Z#\w+)?$/;
 
-const decodePlace = (cursor: string) => {
-  const place = Buffer.from(cursor, "base64url").toString();
-  if (placePattern.test(place)) return place;
-  throw new AppError("invalid", "This cursor does not belong to this list.");
-};
-
 const clockSkewMs = 60_000;
 
 /** A page of the messages of a month in the club's time zone, newest first. */
 export const readMessagesOfMonth = async (month: string, cursor: string | undefined) => {
   const [start, end] = [getMonthStart(month), getMonthStart(addMonths(month, 1))];
   const latest = new Date(Date.now() + clockSkewMs).toISOString();
-  let place = [end, latest, ...(cursor === undefined ? [] : [decodePlace(cursor)])].sort()[0]!;
+  let place = [end, latest, ...(cursor === undefined ? [] : [decodePlace(cursor, placePattern)])].sort()[0]!;
   const found: Item[] = [];
   while (place > start && found.length < pageSize) {
     const { items, next } = await queryForms(getUtcMonthBefore(place), place);
@@ -207,7 +201,7 @@ export const readMessagesOfMonth = async (month: string, cursor: string | undefi
   const parse = await createParser();
   return {
     items: found.map((item) => parse(item)),
-    cursor: place > start ? Buffer.from(place).toString("base64url") : undefined,
+    cursor: place > start ? encodePlace(place) : undefined,
   };
 };
 

@@ -36,6 +36,16 @@ export const decodeCursor = (cursor: string | undefined, list: Record<string, st
   throw new AppError("invalid", "This cursor does not belong to this list.");
 };
 
+/** The cursor of a list that goes on at a sort key. */
+export const encodePlace = (place: string) => Buffer.from(place).toString("base64url");
+
+/** The sort key in such a cursor. Throws `invalid` for what is none of the list. */
+export const decodePlace = (cursor: string, pattern: RegExp) => {
+  const place = Buffer.from(cursor, "base64url").toString();
+  if (pattern.test(place)) return place;
+  throw new AppError("invalid", "This cursor does not belong to this list.");
+};
+
 type Range = Omit<QueryCommandInput, "TableName">;
 
 /** The items of a range, one query at a time: for potentially long ranges. */

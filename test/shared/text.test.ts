@@ -94,6 +94,8 @@ describe("an e-mail address", () => {
     expect(longest).toHaveLength(254);
     expect(messages(address, longest)).toEqual([]);
     expect(messages(address, `a${longest}`)).toEqual(["No address"]);
+    expect(messages(address, `${"a".repeat(64)}@example.com`)).toEqual([]);
+    expect(messages(address, `${"a".repeat(65)}@example.com`)).toEqual(["No address"]);
   });
 });
 

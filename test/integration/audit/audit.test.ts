@@ -641,6 +641,12 @@ describe("what a member sees", () => {
       expect.objectContaining({ kind: "registration-decided", outcome: "rejected", title: event.title }),
     ]);
     expect(await own(ben)).toEqual([]);
+    const [newest, ...rest] = await own(ada);
+    const goOn = (cursor: string) => as(ada)(contract.listOwnAudit, { cursor });
+    const place = Buffer.from(`${newest!.at}#${newest!.id}`).toString("base64url");
+    expect((await goOn(place)).body.items).toEqual(rest);
+    for (const made of ["", "made-up", `${newest!.at}#${newest!.id}`])
+      expect(await goOn(made)).toMatchObject({ status: 400, body: { code: "invalid" } });
   });
 
   testInProcess("has nothing of one's own message that one deletes", async () => {
