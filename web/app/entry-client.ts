@@ -5,6 +5,8 @@ import { putTextsBack, surviveTranslation } from "#web/lib/translated.ts";
 surviveTranslation();
 window.putTextsBack = putTextsBack;
 
+for (const each of document.querySelectorAll("[data-present-year]")) each.textContent = `–${new Date().getFullYear()}`;
+
 const { dataset } = document.querySelector<HTMLElement>("script[data-chunks]") ?? {};
 /**
  * The chunks needed to hydrate a prerendered page, as listed by `prerender.ts`, each after those that it imports; and

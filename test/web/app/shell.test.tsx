@@ -75,7 +75,7 @@ test("the footer says what the club is for, leads on, and says how to write to t
   ]);
   expect(footer.getByRole("link", { name: "hello@club.test" })).toHaveAttribute("href", "mailto:hello@club.test");
   expect(footer.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "/contact");
-  expect(footer.getByText(/© 2025 Dallas Elevated/)).toBeVisible();
+  expect(footer.getByText(/© 2025 Dallas Elevated/)).toHaveTextContent(`© 2025–${new Date().getFullYear()} Dallas`);
   expect(footer.getByText(/^A private room for Black professionals/)).toBeVisible();
   const legal = within(footer.getByRole("navigation", { name: "Legal" })).getAllByRole("link");
   expect(legal.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([

@@ -213,7 +213,10 @@ const SiteFooter = () => (
     </PageWidth>
     <PageWidth textStyle="small" color="fg.muted">
       <Text py={{ base: "2", md: "4" }} borderTopWidth="1px">
-        © {brand.copyrightYear} {brand.name}. All rights reserved.
+        © {brand.copyrightYear}
+        {/* A page may have been built last year: its entry says which one it is now. */}
+        <span data-present-year suppressHydrationWarning>{`–${new Date().getFullYear()}`}</span> {brand.name}. All
+        rights reserved.
       </Text>
     </PageWidth>
   </Box>
