@@ -26,8 +26,24 @@ export const truncate = (text: string, length: number) => text.slice(0, length).
 export const shorten = (text: string, length: number) =>
   text.length > length ? `${truncate(text, length - 1).trimEnd()}…` : text;
 
-/** A text for sorting and searching: without accents and capitals. */
+/** A text for sorting and searching, as the table keeps it: without accents and capitals. */
 export const foldText = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+const apostrophes = /['\u2018\u2019\u201B\u02BC\u02BB\u0060\u00B4\u2032\uFF07]/g;
+/** Letters that Unicode does not take apart. */
+const apart: Record<string, string> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŋ: "n" },
+};
+
+/**
+ * What is searched in names, and what somebody types to find one: as `foldText`, with letters as a plain keyboard has them,
+ * without apostrophes, and with one space for whatever else is between words. Lines stay lines.
+ */
+export const foldName = (text: string) =>
+  foldText(text.replace(apostrophes, ""))
+    .replace(/[ßæœøłđðþıħŋ]/g, (letter) => apart[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}\n]+/gu, " ")
+    .trim();
 
 /** The two generic messages of the specification (public-site.md, section 8). */
 const missingOrWrongType = ({ input }: { input?: unknown }) => (input === undefined ? "Required" : "Invalid input");

@@ -1,4 +1,4 @@
-import { foldText } from "#shared/text.ts";
+import { foldName } from "#shared/text.ts";
 import { listAcquaintedIds } from "../members/acquaintance.ts";
 import { readAllCards, readDirectoryChange, sortKeyOf, type StoredCard } from "../members/card.ts";
 import { readMembers, toCard } from "../members/member.ts";
@@ -19,8 +19,8 @@ export type SearchableCard = {
 const toSearchable = (card: StoredCard): SearchableCard => ({
   card,
   key: sortKeyOf(card),
-  text: foldText([card.full_name, card.company, card.location].join("\n")),
-  place: foldText(card.location?.trim() ?? ""),
+  text: foldName([card.full_name, card.company, card.location].join("\n")),
+  place: foldName(card.location?.trim() ?? ""),
 });
 
 /** The directory as the whole club sees it, and data read with it, at one state of its change mark. */

@@ -1,5 +1,5 @@
 import { maxPlaces, type DirectoryChoices } from "#shared/directory.ts";
-import { foldText } from "#shared/text.ts";
+import { foldName } from "#shared/text.ts";
 import { isNew } from "../members/card.ts";
 import type { SearchableCard } from "./cards.ts";
 
@@ -14,7 +14,7 @@ export const findCards = (
   wanted: DirectoryFilter,
   { acquainted, now = new Date() }: { acquainted: ReadonlySet<string>; now?: Date },
 ) => {
-  const [search, place] = [wanted.search, wanted.location].map((text) => foldText(text.trim()));
+  const [search, place] = [wanted.search, wanted.location].map((text) => foldName(text.trim()));
   return cards.filter(
     ({ card, text, place: own }) =>
       (wanted.industry === "" || card.industry === wanted.industry) &&

@@ -1,5 +1,5 @@
 import type { PresenceEntry, ServerFrame } from "#shared/realtime.ts";
-import { foldText } from "#shared/text.ts";
+import { foldName } from "#shared/text.ts";
 import { digest } from "../platform/ids.ts";
 import { countUse } from "../platform/limits.ts";
 import { describeError, logger } from "../platform/logger.ts";
@@ -39,7 +39,7 @@ type Listed = { entry: PresenceEntry; name: string; json: string };
 
 const toListed = (own: [StoredConnection, ...StoredConnection[]]): Listed => {
   const entry = toOnlineEntry(own);
-  return { entry, name: foldText(entry.full_name), json: JSON.stringify(entry) };
+  return { entry, name: foldName(entry.full_name), json: JSON.stringify(entry) };
 };
 
 const byName = (one: Listed, other: Listed) =>

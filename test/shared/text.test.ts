@@ -1,4 +1,4 @@
-import { truncate, email, flag, honeypot, line, paragraph, personName, phone } from "#shared/text.ts";
+import { foldName, truncate, email, flag, honeypot, line, paragraph, personName, phone } from "#shared/text.ts";
 
 type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } };
 const messages = (schema: Schema, value: unknown) =>
@@ -146,4 +146,20 @@ test("a text is cut at its length, and never through the middle of a character",
 
 test.each(["\u200B", " \u2060 \n", "\u2800\u3164"])("text of which nothing can be seen (%j) is empty", (text) => {
   expect(paragraph({ max: 10 }).parse(text)).toBe("");
+});
+
+test.each([
+  ["O’Connor", ["o'connor", "oconnor", "O`Connor", "OʼConnor"]],
+  ["Straße", ["strasse", "STRASSE"]],
+  ["Søren Łukasz Ægir", ["soren lukasz aegir", "SØREN  ŁUKASZ ÆGIR"]],
+  ["Zoë Smith-Jones", ["zoe smith jones", "Zoe Smith‑Jones", "zoe  smith–jones"]],
+  ["Đorđe Ħal Œil Işık", ["dorde hal oeil isik"]],
+  ["ﬁona Ｔａｎａｋａ", ["fiona tanaka"]],
+  ["José", ["jose", "JOSE\u0301"]],
+])("%s is found by what a keyboard has", (name, typed) => {
+  expect(typed.map(foldName)).toEqual(typed.map(() => foldName(name)));
+});
+
+test("a name keeps its letters and its lines when it is folded", () => {
+  expect(foldName("李 小龍\nD'Angelo & Sons, Inc.")).toBe("李 小龍\ndangelo sons inc");
 });

@@ -1,5 +1,5 @@
 import type { DoorParty } from "#shared/door.ts";
-import { foldText } from "#shared/text.ts";
+import { foldName } from "#shared/text.ts";
 import { getVisitorKey } from "./presence.ts";
 
 /** A person on the list. */
@@ -17,18 +17,8 @@ export type Guest = {
   words: string;
 };
 
-/** Lowercase letters and digits only, without accents. */
-const simplify = (text: string) =>
-  foldText(text)
-    .replace(/ø/g, "o")
-    .replace(/ł/g, "l")
-    .replace(/ß/g, "ss")
-    .replace(/['’]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
 /** The searchable text of a name and related values. */
-export const toSearchWords = (text: string) => ` ${simplify(text)}`;
+export const toSearchWords = (text: string) => ` ${foldName(text)}`;
 
 const byName = new Intl.Collator("en-US");
 
@@ -51,7 +41,7 @@ export const listGuests = (parties: Iterable<DoorParty>): Guest[] => {
  * a word come first.
  */
 export const searchGuests = (guests: readonly Guest[], typed: string) => {
-  const parts = simplify(typed).split(" ").filter(Boolean);
+  const parts = foldName(typed).split(" ").filter(Boolean);
   if (parts.length === 0) return guests;
   const found = guests.filter(({ words }) => parts.every((part) => words.includes(part)));
   const startsSo = ({ words }: Guest) => parts.every((part) => words.includes(` ${part}`));

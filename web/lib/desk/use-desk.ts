@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { foldText } from "#shared/text.ts";
+import { foldName } from "#shared/text.ts";
 import type { SearchAddress } from "#web/lib/search-address.ts";
 import { useSelection } from "#web/lib/selection.ts";
 
@@ -67,10 +67,10 @@ export const readOnce = <Row extends object, Fact>(read: (row: Row) => Fact) => 
 
 /** Returns a function that finds the rows matching a text. */
 const createSearch = <Row extends object>({ textOf, phonesOf }: DeskSpec<Row>) => {
-  const readText = readOnce((row: Row) => foldText(textOf(row)));
+  const readText = readOnce((row: Row) => foldName(textOf(row)));
   const readDigits = readOnce((row: Row) => (phonesOf?.(row) ?? []).map(getDigits).join("\n"));
   return (query: string) => {
-    const wanted = foldText(query.trim());
+    const wanted = foldName(query.trim());
     const digits = phonePart.test(wanted) ? getDigits(wanted) : "";
     return (row: Row) =>
       wanted === "" ||
