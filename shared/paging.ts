@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** Where a list goes on: what came with the page before, which only the server reads. */
 export const cursor = z.optional(
-  z.string({ error: "Invalid input" }).check(z.regex(/^[\w.~-]{1,2000}$/, "Invalid input")),
+  z.string({ error: "Invalid input" }).check(z.regex(/^[\w.~-]{0,2000}$/, "Invalid input")),
 );
 
 /** The schema of a page of a list; `cursor` requests the next page and is absent on the last. */

@@ -1,9 +1,9 @@
 import "../theme/busy.css";
 import "../theme/fonts/fonts.css";
-import { putTextsBack, surviveTranslation } from "#web/lib/translated.ts";
+import { holdTexts, surviveTranslation } from "#web/lib/translated.ts";
 
 surviveTranslation();
-window.putTextsBack = putTextsBack;
+window.holdTexts = holdTexts;
 
 for (const each of document.querySelectorAll("[data-present-year]")) each.textContent = `–${new Date().getFullYear()}`;
 
@@ -97,8 +97,8 @@ declare global {
   interface Window {
     /** Reports that the page failed to load and reloads it once, using the script in `index.html`. */
     cannotStart: () => void;
-    /** Of a translated page; by the entry, which nothing may import. */
-    putTextsBack?: () => boolean;
+    /** Before a page that may be translated is hydrated; by the entry, which nothing may import. */
+    holdTexts?: () => void;
   }
 }
 

@@ -1,5 +1,4 @@
 import { startTransition, StrictMode } from "react";
-import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App, prepareEmptyPage } from "./app.tsx";
@@ -14,11 +13,9 @@ const site = (
 );
 
 if (root.firstElementChild) {
-  const hydrate = () => void hydrateRoot(root, site);
-  // As a transition, hydration yields to user input (design.md, "Web": a third of the blocking time); where the page was
-  // translated, it does not wait for its translator to come back.
-  if (window.putTextsBack?.()) flushSync(hydrate);
-  else startTransition(hydrate);
+  window.holdTexts?.();
+  // As a transition, hydration yields to user input (design.md, "Web": a third of the blocking time).
+  startTransition(() => void hydrateRoot(root, site));
 } else {
   // What fails to load is loaded again by rendering it, which says so.
   void prepareEmptyPage()

@@ -18,6 +18,18 @@ const noteTranslated = (records: readonly MutationRecord[]) => {
     standIns.set(text, standIn);
     texts.set(standIn, text);
   }
+  if (window.earlyClicks && performance.now() < heldUntilMs) putTextsBack();
+};
+
+/** Longer than a page takes to come alive; one that cannot is to be read. */
+const longestHoldMs = 10_000;
+let heldUntilMs = 0;
+
+const putTextsBack = () => {
+  for (const font of document.querySelectorAll("font")) {
+    const text = texts.get(font);
+    if (text) font.replaceWith(text);
+  }
 };
 
 const observer = new MutationObserver(noteTranslated);
@@ -68,10 +80,11 @@ export const surviveTranslation = () => {
   });
 };
 
-/** Puts the texts back that React is about to look for; whether there were any. What is new will be translated again. */
-export const putTextsBack = () => {
+/**
+ * Has the texts where React looks for them until the page is alive: what is translated already is put back, and so is what
+ * will be, each time until then.
+ */
+export const holdTexts = () => {
+  heldUntilMs = performance.now() + longestHoldMs;
   noteTranslated(observer.takeRecords());
-  const found = [...document.querySelectorAll("font")].filter((font) => texts.has(font));
-  for (const font of found) font.replaceWith(texts.get(font)!);
-  return found.length > 0;
 };

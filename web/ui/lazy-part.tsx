@@ -47,7 +47,6 @@ export const PrerenderedPart = <PartProps extends object>({
 }: ComponentProps<typeof LazyPart<PartProps>>) => {
   const loadPart = async () => {
     const Part = await load();
-    window.putTextsBack?.();
     return (partProps: PartProps) => (
       <>
         <Part {...partProps} />
