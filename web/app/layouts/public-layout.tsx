@@ -162,6 +162,8 @@ const InnerLink = chakra(Link, linkLook);
 const OuterLink = chakra("a", linkLook);
 const Heading = chakra("h2", { base: { textStyle: "eyebrow", color: "brand.fg", mb: "2", hideBelow: "md" } });
 
+const presentYear = new Date().getFullYear();
+
 /** The footer of every public page, always dark. On phones, less than a quarter of the shortest page. */
 const SiteFooter = () => (
   <Box as="footer" className="dark" bg="bg" color="fg" borderTopWidth="1px">
@@ -215,8 +217,7 @@ const SiteFooter = () => (
       <Text py={{ base: "2", md: "4" }} borderTopWidth="1px">
         © {brand.copyrightYear}
         {/* A page may have been built last year: its entry says which one it is now. */}
-        <span data-present-year suppressHydrationWarning>{`–${new Date().getFullYear()}`}</span> {brand.name}. All
-        rights reserved.
+        <span data-present-year suppressHydrationWarning>{`–${presentYear}`}</span> {brand.name}. All rights reserved.
       </Text>
     </PageWidth>
   </Box>
