@@ -70,7 +70,7 @@ test("no field that has the focus hides behind the progress", async ({ page }) =
     const { bottom } = await progress.evaluate((element) => element.getBoundingClientRect());
     const field = await page.evaluate(() => {
       const focused = document.activeElement;
-      return focused?.matches("form :is(input, select, textarea):not([name=homepage])")
+      return focused?.matches("form :is(input, select, textarea):not([name=leave-this-empty])")
         ? { name: focused.getAttribute("name") ?? "", top: focused.getBoundingClientRect().top }
         : undefined;
     });

@@ -16,7 +16,7 @@ describe("the section", () => {
       field.getAttribute("name"),
     );
     expect(asked.join(", ")).toBe(
-      "firstName, lastName, email, phone, city, state, profession, instagramHandle, interestLevel, earlyAccess, homepage",
+      "firstName, lastName, email, phone, city, state, profession, instagramHandle, interestLevel, earlyAccess, leave-this-empty",
     );
     expect(form.getByLabelText("Email Address")).toHaveAttribute("type", "email");
     expect(form.getByLabelText("Phone Number")).toHaveAttribute("type", "tel");
@@ -38,7 +38,7 @@ describe("the section", () => {
     const { visitor } = await visit();
     const form = await formInPage();
     expect(form.queryByRole("textbox", { name: /homepage/i })).not.toBeInTheDocument();
-    const trap = document.querySelector("[name=homepage]")!;
+    const trap = document.querySelector("[name=leave-this-empty]")!;
     expect(trap).toHaveAttribute("tabindex", "-1");
     expect(trap).toHaveAttribute("autocomplete", "off");
     expect(trap.closest("[aria-hidden=true]")).not.toBeNull();

@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { FormikValues } from "formik";
+import { useFormikContext, type FormikValues } from "formik";
 import type { ReactNode } from "react";
 import { formWords } from "#web/content/forms.ts";
 import { paths } from "#web/paths.ts";
@@ -7,15 +7,30 @@ import { BusyButton } from "#web/ui/button.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { Banner } from "./banner.tsx";
 import { Fields, Form } from "./form.tsx";
-import { useField } from "./use-field.ts";
 import type { Submission } from "./use-submission.ts";
 
-/** A honeypot field. Positioned off screen, since some bots skip hidden fields. */
-const Honeypot = ({ name }: { name: string }) => {
-  const { value, onChange } = useField<string>(name);
+/** For what fills in forms by itself: password managers each ask for an attribute of their own. */
+const notToBeFilled = {
+  ...{ autoComplete: "off", "data-1p-ignore": true, "data-lpignore": "true", "data-bwignore": true },
+  "data-form-type": "other",
+};
+
+/**
+ * A honeypot field. Positioned off screen, since some bots skip hidden fields; its name in the page, unlike `homepage`, means
+ * nothing to browsers and password managers, which would fill it in for a person.
+ */
+const Honeypot = () => {
+  const { values, setFieldValue } = useFormikContext<{ homepage?: string }>();
   return (
     <Box position="absolute" left="-10000px" width="1px" height="1px" overflow="hidden" aria-hidden>
-      <input name={name} value={value} onChange={onChange} type="text" tabIndex={-1} autoComplete="off" />
+      <input
+        {...notToBeFilled}
+        name="leave-this-empty"
+        value={values.homepage ?? ""}
+        onChange={({ target }) => void setFieldValue("homepage", target.value, false)}
+        type="text"
+        tabIndex={-1}
+      />
     </Box>
   );
 };
@@ -56,7 +71,7 @@ export const SubmissionForm = <Values extends FormikValues>({
   <Form formik={formik} label={title} takesFocus={takesFocus} isBusy={isSending}>
     <Grid gap="5" position="relative">
       <Fields>{children}</Fields>
-      <Honeypot name="homepage" />
+      <Honeypot />
       {beforeSubmit}
       {failure && <Banner title={failureTitle} message={failure} />}
       <BusyButton
