@@ -35,12 +35,17 @@ const signsOfLife = [
 /** A page that is only read comes alive this long after it has loaded: then nothing waits for it. */
 const untouchedTimeoutMs = 4000;
 
+/** What this browser keeps for the page to show: a session, something typed or sent. */
+const ownKey = /^club:|\.LastAuthUser$/;
+
 /** Whether a sign of life came before these scripts, or the page is not for everybody as it is. */
 const isAwaited = () => {
   if (window.earlyClicks?.length || scrollY > 0 || document.activeElement !== document.body) return true;
   if (location.search || document.documentElement.dataset.signIn) return true;
+  // Brought along by the router, before this document was loaded again.
+  if ((history.state as { usr?: unknown } | null)?.usr) return true;
   try {
-    return Object.keys(localStorage).some((key) => key.endsWith(".LastAuthUser"));
+    return [localStorage, sessionStorage].some((storage) => Object.keys(storage).some((key) => ownKey.test(key)));
   } catch {
     return false;
   }
