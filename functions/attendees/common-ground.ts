@@ -1,5 +1,5 @@
 import type { CommonGround } from "#shared/attendees.ts";
-import { foldName } from "#shared/text.ts";
+import { foldText } from "#shared/text.ts";
 
 /** The profile fields that are compared. */
 type Facts = { company?: string; location?: string; position?: string; bio?: string };
@@ -18,7 +18,7 @@ const usualWords = new Set(
 const listWords = (text: string) =>
   new Map(
     (text.match(/[\p{L}\p{M}]+/gu) ?? [])
-      .map((word): [string, string] => [foldName(word), word.toLowerCase()])
+      .map((word): [string, string] => [foldText(word), word.toLowerCase()])
       .filter(([key]) => key.length >= minWordLength && !usualWords.has(key)),
   );
 
@@ -39,7 +39,7 @@ const findCommonWords = (mine: Facts, theirs: Facts) => {
 export const findCommonGround = (mine: Facts, theirs: Facts): CommonGround[] => {
   const findSame = (name: "company" | "location") => {
     const [own = "", other = ""] = [mine[name], theirs[name]];
-    return own !== "" && foldName(own.trim()) === foldName(other.trim()) ? other : undefined;
+    return own !== "" && foldText(own.trim()) === foldText(other.trim()) ? other : undefined;
   };
   const words = findCommonWords(mine, theirs);
   return [
