@@ -5,7 +5,7 @@ import { putDemoApplications } from "./demo-applications.ts";
 import { makeDemoAccounts, putDemoEvents, putDemoMessages, putDemoProfiles } from "./demo-data.ts";
 import { putDemoInvitations } from "./demo-invitations.ts";
 import { putDemoWaitlist } from "./demo-waitlist.ts";
-import { deploy, getSiteConfig } from "./deploy.ts";
+import { bundleFunctions, deploy, getSiteConfig } from "./deploy.ts";
 import { findRunningAws, installEmbeddedAws, startEmbeddedAws } from "./embedded-aws.ts";
 import { startMailingList } from "./mailing-list.ts";
 import { startProgram } from "./programs.ts";
@@ -34,8 +34,8 @@ type Running = { stop: () => Promise<void> };
 
 /**
  * The club on this machine, with its state in `folder`. `open` starts everything behind the site: mailbox, mailing list,
- * payments, push service, and the embedded AWS (or uses a running one), then deploys the stack and uploads the site;
- * `resume` only starts the programs. `close` stops it all in reverse order.
+ * payments, push service, and the embedded AWS (or uses a running one), while it builds the site and the functions; then
+ * deploys the stack and uploads the site. `resume` only starts the programs. `close` stops it all in reverse order.
  */
 export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) => {
   const running: Promise<Running>[] = [];
@@ -70,12 +70,15 @@ export const clubAt = (ports: Ports, folder: string, runningEndpoint?: string) =
   };
 
   const open = async () => {
-    const endpoint = await resume();
     const siteUrl = `http://localhost:${ports.site}`;
-    const outputs = await withBuiltSite(async () => {
+    const prepared = Promise.all([resume(), bundleFunctions(folder)]);
+    // Whoever waits for it, after the site, is told.
+    prepared.catch(() => undefined);
+    const { endpoint, outputs } = await withBuiltSite(async () => {
+      const [endpoint] = await prepared;
       const deployed = await deploy({ endpoint, siteUrl, pushService: `http://127.0.0.1:${ports.push}`, folder });
       await uploadSite(endpoint, deployed.SiteBucket ?? "", getSiteConfig(deployed));
-      return deployed;
+      return { endpoint, outputs: deployed };
     });
     await fillMailingListSecret(endpoint, outputs.MailingListSecret, ports.mailingList);
     await fillPaymentsSecret(endpoint, outputs.PaymentsSecret, ports.payments);

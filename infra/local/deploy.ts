@@ -31,6 +31,15 @@ export const getSiteConfig = ({
   adminSecondFactor: more.AdminSecondFactor ?? "",
 });
 
+/** Bundles the Lambdas for `deploy`, unless their sources are unchanged. */
+export const bundleFunctions = (folder: string) =>
+  step("Bundling the functions", () =>
+    runCommand(process.execPath, ["--import", "tsx", "infra/local/bundle-functions.ts"], {
+      log: path.join(folder, "bundle.log"),
+      failure: "Bundling the functions failed.",
+    }),
+  );
+
 type Options = { endpoint: string; siteUrl: string; pushService: string; folder: string };
 
 /** Deploys the stack, in its stage `local`, into the embedded AWS. */

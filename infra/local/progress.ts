@@ -13,17 +13,31 @@ export class Failure extends Error {
 
 const seconds = (since: number) => color.dim(`${((performance.now() - since) / 1000).toFixed(1)} s`);
 
-/** Runs a step, and shows its name, progress, and duration. */
+/** Names of the steps under way. */
+const underWay = new Set<string>();
+
+/** Shows that a step is done, by its line, and what is under way in the terminal's last line. */
+const show = (done = "") => {
+  const { isTTY, columns } = process.stdout;
+  const rest = underWay.size > 0 ? `… ${[...underWay].join(", ")}`.slice(0, columns - 1) : "";
+  process.stdout.write(isTTY ? `\r\u001b[K${done}${color.dim(rest)}` : done);
+};
+
+/** Runs a step, and shows its name, progress, and duration. Some may run at the same time. */
 export const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   const started = performance.now();
-  const isTerminal = process.stdout.isTTY;
-  if (isTerminal) process.stdout.write(`${color.dim("…")} ${name}`);
+  const end = (sign: string) => {
+    underWay.delete(name);
+    show(`${sign} ${name} ${seconds(started)}\n`);
+  };
+  underWay.add(name);
+  show();
   try {
     const result = await work();
-    process.stdout.write(`${isTerminal ? "\r" : ""}${color.green("✓")} ${name} ${seconds(started)}\n`);
+    end(color.green("✓"));
     return result;
   } catch (error) {
-    process.stdout.write(`${isTerminal ? "\r" : ""}${color.red("✗")} ${name} ${seconds(started)}\n`);
+    end(color.red("✗"));
     throw error;
   }
 };

@@ -14,7 +14,11 @@ jest.mock("#infra/local/embedded-aws.ts", () => ({
   ),
   findRunningAws: jest.fn((endpoint: string) => Promise.resolve({ endpoint })),
 }));
-jest.mock("#infra/local/deploy.ts", () => ({ deploy: jest.fn(() => Promise.resolve({})), getSiteConfig: () => ({}) }));
+jest.mock("#infra/local/deploy.ts", () => ({
+  bundleFunctions: () => Promise.resolve(),
+  deploy: jest.fn(() => Promise.resolve({})),
+  getSiteConfig: () => ({}),
+}));
 jest.mock("#infra/local/demo-applications.ts", () => ({ putDemoApplications: jest.fn() }));
 jest.mock("#infra/local/demo-invitations.ts", () => ({ putDemoInvitations: jest.fn() }));
 jest.mock("#infra/local/demo-waitlist.ts", () => ({ putDemoWaitlist: jest.fn() }));
