@@ -68,6 +68,8 @@ const kinds = {
   "inbox-noted": ["inbox", "admins"],
   "inbox-replied": ["inbox", "told"],
   "inbox-invited": ["inbox", "told"],
+  "automated-released": ["inbox", "admins"],
+  "automated-deleted": ["inbox", "admins"],
   "introduction-passed": ["decisions", "told"],
   "introduction-offered": ["decisions", "told"],
   "introduction-declined": ["decisions", "admins"],
@@ -169,6 +171,7 @@ export type OwnAuditEntry = z.infer<typeof ownAuditEntry>;
 /** Lists that show private content or contact details of many people at once. */
 export type OpenedList =
   | "inbox"
+  | "automated"
   | "leads"
   | "messages"
   | "signups"

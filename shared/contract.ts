@@ -3,6 +3,7 @@ import { applicationReviewContract } from "./application-review.ts";
 import { applicationsContract } from "./applications.ts";
 import { attendeesContract } from "./attendees.ts";
 import { auditContract } from "./audit.ts";
+import { automatedContract } from "./automated.ts";
 import { bulletinsContract } from "./bulletins.ts";
 import { calendarFeedContract } from "./calendar-feed.ts";
 import { clubSettingsContract } from "./club-settings.ts";
@@ -50,6 +51,7 @@ export const contract = {
   ...contactContract,
   ...eventInterestContract,
   ...inboxContract,
+  ...automatedContract,
   ...eventsContract,
   ...eventSeriesContract,
   ...membersContract,

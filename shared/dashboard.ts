@@ -54,6 +54,8 @@ export const waiting = z.object({
   introductions: z.int(),
   /** Messages to the club that no admin has handled. */
   messages: z.int(),
+  /** Forms that look automated, and wait to be released or deleted. */
+  automated: z.int(),
 });
 export type Waiting = z.infer<typeof waiting>;
 
@@ -75,7 +77,7 @@ export const dashboardContract = {
     who: "admin",
     feature: "dashboard",
     summary:
-      "How many applications, registrations, reports, introductions, and messages wait for an admin, each counted up to 100; answers 304 to an `If-None-Match` that still holds.",
+      "How many applications, registrations, reports, introductions, messages, and forms that look automated wait for an admin, each counted up to 100; answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({}),
     output: waiting,
     status: 200,

@@ -169,7 +169,7 @@ export const choices = <const Options extends readonly [string, ...string[]]>(
 /** A checkbox that must be checked; `message` is shown otherwise. */
 export const agreement = (message: string) => flag().check(z.refine((isGiven) => isGiven, message));
 
-/** A hidden field that only robots fill in: a form with it gets the usual answer and is not saved. */
+/** A hidden field that robots fill in: a form with it gets the usual answer, and is kept apart (shared/automated.ts). */
 export const honeypot = z.optional(z.string().check(z.maxLength(1000)));
 
 const maxSlugLength = 60;

@@ -52,8 +52,8 @@ export const slowSeconds = 5;
  * and how many percent may be fragments.
  */
 export const cut = {
-  // 273 rather than 272 since 2026-11-28: what a visit has measured.
-  functions: { files: 273, medianLines: 85, lines: 560, fragments: 4 },
+  // 273 rather than 272 since 2026-11-28: what a visit has measured. 275 since 2026-11-29: forms that look automated.
+  functions: { files: 275, medianLines: 85, lines: 560, fragments: 4 },
   // 535 rather than 525 since 2026-11-28: what the portal's document asks for before the application is there, and pages
   // that come with their data. 536 since 2026-11-29: what keeps a translated page alive.
   web: { files: 536, medianLines: 85, lines: 450, fragments: 4 },
@@ -61,7 +61,8 @@ export const cut = {
 
 /** Files that one follows from a use case, or that stand behind a screen. */
 export const mostFiles: Record<string, number> = {
-  register: 37,
+  // 39 rather than 37 since 2026-11-29: a registration that looks automated is kept apart.
+  register: 39,
   approve: 53,
   pay: 37,
   "chat message": 37,

@@ -18,6 +18,7 @@ import { forgetAcquaintance, readAcquaintances } from "../attendees/encounter.ts
 import { deleteContact } from "../contacts/contact.ts";
 import { followAccount } from "../departures/handler.ts";
 import { readEvent } from "../events/event.ts";
+import { deleteAutomatedFrom } from "../inbox/automated.ts";
 import { deleteMessage, listMessagesFrom } from "../inbox/message.ts";
 import { leaveIntroductions } from "../introductions/keeping.ts";
 import { deleteInvitation, queryInvitations, type StoredInvitation } from "../invitations/invitation.ts";
@@ -172,6 +173,7 @@ const leaveCommunity = async ({ id }: Person) => {
 
 const eraseForms = async ({ email }: Person) => {
   for (const messageId of await listMessagesFrom(email)) await deleteMessage(messageId);
+  await deleteAutomatedFrom(email);
   await deleteContact(email);
 };
 

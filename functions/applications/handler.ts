@@ -11,12 +11,13 @@ import {
 } from "./desk.ts";
 import { answerQuestions, changeOwnApplication, getOwnApplication, withdrawApplication } from "./own.ts";
 import { getApplicationStatistics } from "./statistics.ts";
-import { listApplications, submitApplication } from "./submit.ts";
+import { listApplications, releaseApplication, submitApplication } from "./submit.ts";
 import { declineToVouch, listVouchRequests, nameMember, vouch } from "./vouches.ts";
 
 /** Membership applications: submitting, following by private link, and deciding. */
 export const handler = createHandler([
   submitApplication,
+  releaseApplication,
   listApplications,
   getOwnApplication,
   changeOwnApplication,

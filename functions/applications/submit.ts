@@ -1,8 +1,12 @@
+import type * as z from "zod/mini";
 import { isOpenState } from "#shared/application-review.ts";
 import { applicationsContract, contactOfApplication, listedApplication } from "#shared/applications.ts";
+import { automatedContract } from "#shared/automated.ts";
 import type { Email } from "../email/templates.ts";
 import { submitForm } from "../forms/form.ts";
+import type { Request } from "../http/caller.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
+import { createRelease, createSubmit } from "../inbox/release.ts";
 import { admissionNoteWrite, admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { createFormId } from "../platform/ids.ts";
@@ -31,42 +35,47 @@ const buildKnownEmail = async (email: string): Promise<Email> => {
   };
 };
 
-export const submitApplication = publicEndpoint(
-  applicationsContract.submitApplication,
-  async ({ homepage, ...form }, request) => {
-    const { email, membershipType } = form;
-    const [{ applicationDays: days }, admission] = await Promise.all([readClubSettings(), findAdmissionOf(email)]);
-    const invitation = admission && admissionState(admission) === "open" ? admission : undefined;
-    const stored = buildApplication(form, {
-      id: createFormId("application", request.idempotencyKey),
-      days,
-      referredBy: invitation?.noteOn && { name: invitation.invitedBy ?? "", noteOn: invitation.noteOn },
-    });
-    const note = invitation && admissionNoteWrite(invitation, "appliedAt");
-    const { createdAt: sentAt, promisedBy = sentAt } = stored;
-    return submitForm(
-      {
-        form,
-        store: applications,
-        stored,
-        markList: markRowsChanged,
-        alongside: { ...newApplicationWrites(stored), ...(note && { note }) },
-        contact: contactOfApplication(form),
-        emails: [
-          { template: "application-notice", data: form, to: "club" },
-          {
-            template: "application-received",
-            data: { membershipType, sentAt, token: formatToken(stored), promisedBy },
-            to: { address: email },
-          },
-        ],
-        buildInstead: async () => [await buildKnownEmail(email)],
-        homepage,
-      },
-      request,
-    );
-  },
-);
+const submit = async (
+  { homepage, ...form }: z.output<typeof applicationsContract.submitApplication.input>,
+  request: Request,
+) => {
+  const { email, membershipType } = form;
+  const [{ applicationDays: days }, admission] = await Promise.all([readClubSettings(), findAdmissionOf(email)]);
+  const invitation = admission && admissionState(admission) === "open" ? admission : undefined;
+  const stored = buildApplication(form, {
+    id: createFormId("application", request.idempotencyKey),
+    days,
+    referredBy: invitation?.noteOn && { name: invitation.invitedBy ?? "", noteOn: invitation.noteOn },
+  });
+  const note = invitation && admissionNoteWrite(invitation, "appliedAt");
+  const { createdAt: sentAt, promisedBy = sentAt } = stored;
+  return submitForm(
+    {
+      form,
+      store: applications,
+      stored,
+      markList: markRowsChanged,
+      alongside: { ...newApplicationWrites(stored), ...(note && { note }) },
+      contact: contactOfApplication(form),
+      emails: [
+        { template: "application-notice", data: form, to: "club" },
+        {
+          template: "application-received",
+          data: { membershipType, sentAt, token: formatToken(stored), promisedBy },
+          to: { address: email },
+        },
+      ],
+      buildInstead: async () => [await buildKnownEmail(email)],
+      homepage,
+    },
+    request,
+  );
+};
+
+export const submitApplication = publicEndpoint(applicationsContract.submitApplication, submit);
+export const releaseApplication = createRelease(automatedContract.releaseApplication, {
+  application: createSubmit(applicationsContract.submitApplication, submit),
+});
 
 export const listApplications = adminEndpoint(applicationsContract.listApplications, async ({ month, cursor }) => {
   const { items, ...rest } = await applications.listMonth(month, cursor);

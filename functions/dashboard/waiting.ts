@@ -2,6 +2,7 @@ import { maxWaitingCount, type Waiting } from "#shared/dashboard.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
+import { automatedChangedKey, countAutomated } from "../inbox/automated.ts";
 import { countOpenMessages, inboxKey } from "../inbox/message.ts";
 import { readClubRequests } from "../introductions/people.ts";
 import { readTagOf } from "../platform/change-marks.ts";
@@ -31,21 +32,22 @@ const countPending = () =>
   });
 
 /** The last change of each counted list, except introductions. */
-const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey];
+const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey, automatedChangedKey];
 
 /**
  * Usually one query of pending registrations, a batch of gets for their events, two queries of applications, and one
- * each for reports and messages.
+ * each for reports, messages, and forms that look automated.
  */
 const readWaiting = async (introductions: number): Promise<Waiting> => {
-  const [applications, registrations, reports, messages] = await Promise.all([
+  const [applications, registrations, reports, messages, automated] = await Promise.all([
     countOpenApplications(maxWaitingCount),
     countPending(),
     countOpenReports(maxWaitingCount),
     countOpenMessages(maxWaitingCount),
+    countAutomated(maxWaitingCount),
   ]);
   const { open, overdue } = applications;
-  return { applications: open, overdue, registrations, reports, introductions, messages };
+  return { applications: open, overdue, registrations, reports, introductions, messages, automated };
 };
 
 /**

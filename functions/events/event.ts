@@ -281,12 +281,18 @@ export const listComingEvents = async (now = new Date()) => {
   return items.flatMap((item) => eventFacts.safeParse(item).data ?? []).filter((event) => !isOver(event, now));
 };
 
-/** All events of the past year and later, unordered; `isLatest` applies to their counters. */
-export const readAllEvents = async (options: ReadOptions = { isLatest: false }) => {
-  const start = new Date(Date.now() - listedForAdminsSeconds * 1000).toISOString();
+const readEventsSince = async (seconds: number, options: ReadOptions) => {
+  const start = new Date(Date.now() - seconds * 1000).toISOString();
   const lists = await Promise.all(eventLists.map((list) => queryAll(rangeSince(list, start))));
   return addCounters(lists.flat(), options);
 };
+
+/** All events of the past year and later, unordered; `isLatest` applies to their counters. */
+export const readAllEvents = (options: ReadOptions = { isLatest: false }) =>
+  readEventsSince(listedForAdminsSeconds, options);
+
+/** Likewise of the past month and later. */
+export const readListedEvents = (options: ReadOptions) => readEventsSince(listedSeconds, options);
 
 /** Adds an event, unless its id is taken: parts of a transaction. */
 export const eventWrites = (event: EventRecord): Record<string, Write> => ({

@@ -122,11 +122,13 @@ export const canFit = (counters: Seats, wanted: number) => {
 
 const formatSpots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots are`);
 
-/** Why an event does not have this many spots available. */
-export const noSeats = (event: EventRecord, seats: number) => {
+/** Why an event does not have this many spots available. Spots that are held may be free again. */
+export const noSeats = (event: EventRecord & Partial<Pick<Seats, "holds" | "smallestWaiting">>, seats: number) => {
   const { status, title, spotsLeft } = event;
   if (status === "draft") return eventNotFound();
   const explain = () => {
+    if (spotsLeft < seats && canFit({ holds: [], ...event }, seats))
+      return `The last spots of ${title} are being registered right now. One may be free again within a minute: please try again then.`;
     if (spotsLeft <= 0) return `${title} is fully booked.`;
     if (spotsLeft >= seats) return `${title} is fully booked: spots that free up go to its waitlist first.`;
     return `Only ${formatSpots(spotsLeft)} left, and you need ${seats}.`;

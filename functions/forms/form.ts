@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
+import type { AutomatedForm } from "#shared/automated.ts";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
 import {
   contactWrite,
@@ -11,6 +12,7 @@ import {
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import type { Request } from "../http/caller.ts";
+import { keepAutomated } from "../inbox/automated.ts";
 import { markInboxChanged, newMessageAttributes } from "../inbox/message.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
@@ -34,7 +36,7 @@ type Kind<Form> = {
   /** The item type: `LEAD` is stored as `LEAD#id` and listed in `LEADS#2026-11`. */
   item: string;
   /** The prefix of the ids: `lead` gives `lead_…`. */
-  id: string;
+  id: AutomatedForm;
   schema: z.ZodMiniType<Form & Stamp>;
   tagsOf: (form: Form) => string[];
   /** Whether admins see it in their inbox. */
@@ -70,6 +72,8 @@ export const createFormStore = <Form extends object>({
         Put: { Item: { ...getKey(id), ...index, ...desk, ...stored }, ConditionExpression: "attribute_not_exists(pk)" },
       };
     },
+
+    kind,
 
     /** Whether admins see it in their inbox. */
     isMessage,
@@ -109,7 +113,7 @@ type Submission<Form extends object> = {
    * from the response.
    */
   buildInstead?: () => Promise<Email[]>;
-  /** The honeypot: only bots fill it in. */
+  /** The honeypot: who fills it in looks automated. */
   homepage: string | undefined;
 };
 
@@ -181,16 +185,20 @@ const submit = async <Form extends object>(
   submission: Submission<Form>,
   request: Request,
 ): Promise<MailingListOutcome> => {
-  const { contact, homepage } = submission;
-  // A bot gets the usual answer, and nothing is saved.
-  if (homepage) return "synced";
+  const { form, store, contact, homepage } = submission;
+  // A bot gets the usual answer.
+  if (homepage) {
+    const name = `${contact.firstName} ${contact.lastName}`.trim();
+    await keepAutomated(store.kind, { input: form, name, email: contact.email }, request);
+    return "synced";
+  }
   const isNew = await save(submission, request);
   return isNew ? syncNewContact(contact, request.requestId) : getSyncOutcome(contact.email);
 };
 
 /**
  * Submits a public form: saves it, once per idempotency key, with its emails and its sender as a contact, and adds the
- * contact to the mailing list. Throws `conflict` for a key used with another form, and `too-many`.
+ * contact to the mailing list; one that looks automated is kept apart. Throws `conflict` for a key used with another form, and `too-many`.
  */
 export const submitForm = async <Form extends object>(submission: Submission<Form>, request: Request) => ({
   success: true,

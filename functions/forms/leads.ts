@@ -1,12 +1,15 @@
+import type * as z from "zod/mini";
 import { contactOfLead, leadsContract, type Lead } from "#shared/leads.ts";
 import { noteListView } from "../audit/looks.ts";
+import type { Request } from "../http/caller.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { messageForms } from "../inbox/message.ts";
+import { createSubmit } from "../inbox/release.ts";
 import { createFormStore, submitForm } from "./form.ts";
 
 export const leads = createFormStore<Lead>({ ...messageForms.lead, isMessage: true });
 
-export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, ...lead }, request) =>
+const submit = ({ homepage, ...lead }: z.output<typeof leadsContract.submitLead.input>, request: Request) =>
   submitForm(
     {
       form: lead,
@@ -21,8 +24,10 @@ export const submitLead = publicEndpoint(leadsContract.submitLead, ({ homepage, 
       homepage,
     },
     request,
-  ),
-);
+  );
+
+export const submitLead = publicEndpoint(leadsContract.submitLead, submit);
+export const resubmitLead = createSubmit(leadsContract.submitLead, submit);
 
 export const listLeads = adminEndpoint(leadsContract.listLeads, async ({ month, cursor }, { id }, { network }) => {
   const page = await leads.listMonth(month, cursor);

@@ -1,8 +1,9 @@
 import { createHandler } from "../http/lambda.ts";
 import { getInboxMessage, handleMessage, listInbox, reopenMessage, saveMessageNote } from "./desk.ts";
 import { inviteToApply, replyToMessage } from "./emails.ts";
+import { deleteAutomated, listAutomated } from "./release.ts";
 
-/** The admins' inbox: messages sent by the public forms. */
+/** The admins' inbox: messages sent by the public forms, and those that look automated. */
 export const handler = createHandler([
   listInbox,
   getInboxMessage,
@@ -11,4 +12,6 @@ export const handler = createHandler([
   saveMessageNote,
   replyToMessage,
   inviteToApply,
+  listAutomated,
+  deleteAutomated,
 ]);

@@ -3,7 +3,7 @@ import { listListings, restoreListing, takeListingDown } from "./admin.ts";
 import { createCheckout, openBilling, payAgain } from "./checkout.ts";
 import { changeListing, getOwnListing, listOwnListings } from "./own.ts";
 import { getBusiness, listBusinesses } from "./public.ts";
-import { submitListing } from "./submit.ts";
+import { releaseListing, submitListing } from "./submit.ts";
 import { receiveStripeEvent } from "./webhook.ts";
 
 /** Business listings and their payments. */
@@ -11,6 +11,7 @@ export const handler = createHandler([
   listBusinesses,
   getBusiness,
   submitListing,
+  releaseListing,
   createCheckout,
   getOwnListing,
   changeListing,

@@ -1,9 +1,13 @@
+import type * as z from "zod/mini";
+import { automatedContract } from "#shared/automated.ts";
 import { listingCan } from "#shared/listing-acts.ts";
 import { contactOfListing, listingsContract, type ListingForm } from "#shared/listings.ts";
 import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Request } from "../http/caller.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { keepAutomated } from "../inbox/automated.ts";
+import { createRelease, createSubmit } from "../inbox/release.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, useWrite } from "../platform/limits.ts";
@@ -138,14 +142,31 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
   }
 };
 
-export const submitListing = publicEndpoint(listingsContract.submitListing, async ({ homepage, ...form }, request) => {
-  // A bot gets the usual answer, and nothing is saved.
+type Input = z.output<typeof listingsContract.submitListing.input>;
+
+const submit = async ({ homepage, ...form }: Input, request: Request) => {
+  // A bot gets the usual answer.
   if (homepage) {
-    const listing = buildListing(form, { id: createFormId("listing", undefined) });
+    await keepAutomated("listing", { input: form, name: form.fullName, email: form.email }, request);
+    const listing = buildListing(form, { id: createFormId("listing", request.idempotencyKey) });
     return { id: listing.id, token: formatToken(listing), mailingList: "synced" as const };
   }
   const { listing, isNew } = await saveListing(form, request);
   const contact = contactOfListing(form);
   const mailingList = await (isNew ? syncNewContact(contact, request.requestId) : getSyncOutcome(contact.email));
   return { id: listing.id, token: formatToken(listing), mailingList };
+};
+
+export const submitListing = publicEndpoint(listingsContract.submitListing, submit);
+
+/** Uploads are kept for a day: a later one goes without its pictures, which its owner can add. */
+const submitLate = (input: Input, request: Request) =>
+  submit(input, request).catch((error: unknown) => {
+    const hasPicture = input.logo !== undefined || input.featuredImage !== undefined;
+    if (!(error instanceof AppError) || error.code !== "invalid" || !hasPicture) throw error;
+    return submit({ ...input, logo: undefined, featuredImage: undefined }, request);
+  });
+
+export const releaseListing = createRelease(automatedContract.releaseListing, {
+  listing: createSubmit(listingsContract.submitListing, submitLate),
 });

@@ -17,7 +17,8 @@ import {
   type StoredAnnouncement,
   type RegistrantAnnouncement,
 } from "../events/announcement.ts";
-import { readEvent, markAnnounced, toEmailEvent } from "../events/event.ts";
+import { readEvent, readListedEvents, markAnnounced, toEmailEvent } from "../events/event.ts";
+import { readSettled } from "../events/seats.ts";
 import { pushPrefix } from "../notices/push-job.ts";
 import { getPreferencesToken, readManyNoticeSettings } from "../notices/settings.ts";
 import { runJob, runNewJobs } from "../platform/jobs.ts";
@@ -212,6 +213,8 @@ const sweep = async (hasTime: () => boolean) => {
   // Sequential, to spare a service that failed before.
   for (const id of ids) if (hasTime()) await announce(id, hasTime).catch(() => undefined);
   const closed = await closePendingOfPastEvents(hasTime);
+  // A seat that a lost request holds is free again without a visitor.
+  await readSettled(readListedEvents, (events) => events);
   const waitlists = await sweepWaitlists(hasTime);
   const { sweepPushes } = await import("../notices/push.ts");
   const pushes = await sweepPushes(hasTime);
@@ -248,7 +251,7 @@ const handleRecords = async ({ Records }: DynamoDBStreamEvent, hasTime: () => bo
 
 /**
  * Triggered by the table's stream for new announcements, notices, messages, and pushes; and every five minutes for
- * unfinished ones, undecided registrations of past events, and waitlist offers.
+ * unfinished ones, undecided registrations of past events, spots of lost requests, and waitlist offers.
  */
 export const handler = (event: DynamoDBStreamEvent | ScheduledEvent, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > pageTimeMs;

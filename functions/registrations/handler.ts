@@ -12,7 +12,7 @@ import {
   readBulletins,
 } from "./own.ts";
 import { requestPrivateLinks } from "./private-links.ts";
-import { register, registerMember } from "./register.ts";
+import { register, registerMember, releaseRegistration } from "./register.ts";
 import {
   addTestRegistration,
   decideGuests,
@@ -28,6 +28,7 @@ import { acceptOffer, getWaitlist, moveToFront, setOffers } from "./waitlist.ts"
 /** Event registrations and admins' decisions. */
 export const handler = createHandler([
   register,
+  releaseRegistration,
   registerMember,
   listOwnRegistrations,
   getOwnRegistration,

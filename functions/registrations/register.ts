@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
+import { automatedContract } from "#shared/automated.ts";
 import { eventCan } from "#shared/event-acts.ts";
-import type { EventRecord } from "#shared/events.ts";
 import { seatsOf, registrationsContract } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { eventForMembers, readEventForVisitors, readPublishedEvent, type StoredEvent } from "../events/event.ts";
@@ -8,6 +8,8 @@ import type { Hold } from "../events/hold.ts";
 import { confirmHold, endHold, reserveSeats, canFit, noSeats, takeSeats, tooLarge } from "../events/seats.ts";
 import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { keepAutomated } from "../inbox/automated.ts";
+import { createRelease, createSubmit } from "../inbox/release.ts";
 import { changeMember } from "../members/member.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -32,9 +34,13 @@ import {
 
 type Input = z.output<typeof registrationsContract.register.input>;
 
-export const register = publicEndpoint(registrationsContract.register, async (input, request) =>
-  answer(input, request, { event: await readEventForVisitors(input.eventId) }),
-);
+const registerVisitor = async (input: Input, request: Request) =>
+  answer(input, request, { event: await readEventForVisitors(input.eventId) });
+
+export const register = publicEndpoint(registrationsContract.register, registerVisitor);
+export const releaseRegistration = createRelease(automatedContract.releaseRegistration, {
+  registration: createSubmit(registrationsContract.register, registerVisitor),
+});
 
 export const registerMember = memberEndpoint(registrationsContract.registerMember, async (input, { id }, request) =>
   answer(input, request, { event: await readPublishedEvent(input.eventId), memberId: id }),
@@ -53,13 +59,19 @@ type Attempt = {
 
 const answer = async (
   { homepage, waitlist: joinsWaitlist, ...input }: Input,
-  { address, idempotencyKey }: Request,
+  sent: Request,
   { event, memberId }: { event: StoredEvent; memberId?: string },
 ) => {
   const { eventId, ...form } = input;
   const registration = buildRegistration(form, { eventId, memberId });
-  // A bot gets the usual answer, and nothing is saved.
-  if (homepage) return presentOwn(registration);
+  const { address, idempotencyKey } = sent;
+  // A bot gets the usual answer. A member is none.
+  if (homepage && memberId === undefined) {
+    const { email, firstName, lastName } = registration;
+    const kept = { input: { ...input, waitlist: joinsWaitlist }, name: `${firstName} ${lastName}`, email };
+    await keepAutomated("registration", kept, sent);
+    return presentOwn(registration);
+  }
   const asked = [idempotencyKey, input, ...(joinsWaitlist ? [joinsWaitlist] : [])];
   const request = idempotencyKey && digest(JSON.stringify(asked));
   return presentOwn(await registerParty({ registration, event, request, address, joinsWaitlist }));
@@ -124,7 +136,7 @@ const explainNoWait = (event: StoredEvent, seats: number) => {
 };
 
 /** Takes spots; returns the event if it does not have enough. Throws `forbidden` if it has become members-only. */
-const takeSeatsOrFindFull = async ({ registration, event }: Attempt, hold: Hold): Promise<EventRecord | undefined> => {
+const takeSeatsOrFindFull = async ({ registration, event }: Attempt, hold: Hold): Promise<StoredEvent | undefined> => {
   const isMember = registration.memberId !== undefined;
   const outcome = await takeSeats(event.id, hold, { isMember });
   if (outcome.isDone) return undefined;
@@ -156,7 +168,7 @@ const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<S
   return registration;
 };
 
-const alreadyRegistered = ({ title }: EventRecord) =>
+const alreadyRegistered = ({ title }: StoredEvent) =>
   new AppError("conflict", `This email address is already registered for ${title}.`);
 
 /** Saves a registration with its spots or waitlist position, its email and the member's badge, in one transaction. */

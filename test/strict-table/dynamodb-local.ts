@@ -40,6 +40,8 @@ export const startDynamoDbLocal = async () => {
     name: "DynamoDB Local",
     command: "java",
     args: [
+      // Not that of a machine without a locale, which would garble emoji.
+      "-Dfile.encoding=UTF-8",
       `-Djava.library.path=${folder}`,
       "-cp",
       `${folder}/*`,

@@ -15,7 +15,9 @@ export const serverRows = [
   ["profile", "messaging"],
   ["directory", "notices"],
   ["membership", "events"],
-  ["invitations", "inbox", "introductions", "reports", "listings"],
+  ["invitations", "inbox", "introductions", "reports"],
+  // A form that looks automated goes to the inbox.
+  ["listings"],
   ["forms", "realtime", "registrations", "departures"],
   ["applications", "attendees", "door"],
   ["dashboard", "account", "pages", "link-pictures", "vitals"],

@@ -91,6 +91,16 @@ const receiveMessage = async () => {
   return { messageId: found.id, version: found.version, entry: { about, changes: [] } };
 };
 
+const receiveAutomated = async () => {
+  const form = given.contactMessage();
+  await asVisitor(contract.submitContactMessage, { ...form, homepage: "https://spam.example" });
+  const { body } = await asAdmin(contract.listAutomated, {});
+  const found = body.items.find(({ email }) => email === form.email);
+  if (!found) throw new Error("The form is not among those that look automated.");
+  const object = { kind: "inbox" as const, id: found.id, title: "message" };
+  return { submissionId: found.id, entry: { object, changes: [] } };
+};
+
 const cases: Case[] = [
   logged("a registration is decided on", "decideRegistration", async ({ call }) => {
     const event = await createOpenEvent();
@@ -248,6 +258,7 @@ const cases: Case[] = [
   looksThrough("listContactMessages", "messages", ({ call }) => call(contract.listContactMessages, { month }), month),
   looksThrough("listEventInterest", "signups", ({ call }) => call(contract.listEventInterest, { month }), month),
   looksThrough("listInbox", "inbox", ({ call }) => call(contract.listInbox, { month }), month),
+  looksThrough("listAutomated", "automated", ({ call }) => call(contract.listAutomated, {}), ""),
   looksThrough("listListings", "listings", ({ call }) => call(contract.listListings, { month }), month),
   looksThrough("listPendingRegistrations", "pending-registrations", ({ call }) =>
     call(contract.listPendingRegistrations, {}),
@@ -402,6 +413,16 @@ const cases: Case[] = [
     await twice(() => call(contract.inviteToApply, { messageId, version, handles: true }));
     return { kind: "inbox-invited", ...entry };
   }),
+  logged("a form that looks automated is deleted", "deleteAutomated", async ({ call }) => {
+    const { submissionId, entry } = await receiveAutomated();
+    await twice(() => call(contract.deleteAutomated, { submissionId }));
+    return { kind: "automated-deleted", ...entry };
+  }),
+  logged("a form that looks automated is released", "releaseForm", async ({ call }) => {
+    const { submissionId, entry } = await receiveAutomated();
+    await twice(() => call(contract.releaseForm, { submissionId }));
+    return { kind: "automated-released", ...entry };
+  }),
   logged("somebody is invited by a list", "importInvitations", async ({ call }) => {
     const rows = [{ name: "Zora Hurston", email: given.emailAddress() }];
     const list = { importId: given.idempotencyKey(), invites: true, note: "", rows };
@@ -451,6 +472,10 @@ testInProcess.each(cases)("%s: the log has it once", async (_, endpoint, act) =>
 
 /** What only other tests can do. */
 const provenElsewhere: AuditedEndpoint[] = [
+  // As forms are released, by the same function.
+  "releaseApplication",
+  "releaseRegistration",
+  "releaseListing",
   // Needs an admin with an authenticator app: ../membership/second-factor.test.ts.
   "resetSecondFactor",
   // Follows from a decision about a report: ../membership/suspension.test.ts.

@@ -153,6 +153,7 @@ describe("what waits for admins", () => {
       reports: before.reports + 1,
       introductions: before.introductions,
       messages: before.messages + 2,
+      automated: before.automated,
     });
 
     await asAdmin(contract.decideRegistration, { registrationId: one.id, decision: "approved" });
@@ -168,6 +169,7 @@ describe("what waits for admins", () => {
       reports: before.reports,
       introductions: before.introductions,
       messages: before.messages + 1,
+      automated: before.automated,
     });
   });
 

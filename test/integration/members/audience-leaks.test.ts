@@ -255,6 +255,12 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getApplication: () => world.subjects.map(({ applicant }) => ({ applicationId: applicant.id })),
   listAdmins: plain,
   listInbox: plain,
+  listAutomated: plain,
+  deleteAutomated: "it answers nothing",
+  releaseForm: "it answers nothing",
+  releaseApplication: "it answers nothing",
+  releaseRegistration: "it answers nothing",
+  releaseListing: "it answers nothing",
   getInboxMessage: async () =>
     (await asAdmin(contract.listInbox, {})).body.items.slice(0, 8).map(({ id }) => ({ messageId: id })),
   listReports: () => [{ status: "all" }],

@@ -25,10 +25,11 @@ import { asAdmin, asVisitor } from "../../support/as.ts";
 import { withFaults } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
 import { emailsTo, type Email } from "../../support/mailbox.ts";
 import { readPages } from "../../support/pages.ts";
-import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
+import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
 import {
   readMemberItem,
   putEvent,
@@ -233,6 +234,23 @@ describe("what waits for a decision", () => {
     expect((await emailsTo(late.email)).map(({ subject }) => subject)).toEqual(["Canceled: Spring Gala"]);
     expect(await isInQueue(late)).toBe(false);
   });
+});
+
+testInProcess("a spot that a lost request held is free again though nobody reads the event", async () => {
+  const { id } = await createOpenEvent(1);
+  const hold: Hold = { kind: "registers", id: buildRegistration(given.registration(), { eventId: id }).id, seats: 1 };
+  await takeSeats(id, hold, { isMember: false });
+  const refused = await asVisitor(contract.register, { ...given.registration(), eventId: id });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching("free again within a minute") as string },
+  });
+
+  const later = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 120_000);
+  await handler({ source: "aws.events" } as ScheduledEvent, { getRemainingTimeInMillis: () => 100_000 } as Context);
+  later.mockRestore();
+
+  expect(await spotsLeft(id)).toBe(1);
 });
 
 describe("failures", () => {

@@ -275,3 +275,54 @@ test("the CSV has a row for each message that is shown, and no formula", async (
   expect(rows[1]).toContain('"\'@cmd"');
   expect(rows[2]).toContain("Networking");
 });
+
+describe("what looks automated", () => {
+  const form = (letter: string, changes: object = {}) => ({
+    ...{ id: `automated_${letter}`, form: "message", name: `Zora ${letter}`, email: `${letter}@hurston.example` },
+    facts: [
+      { field: "message", text: "It has room for 200." },
+      { field: "guests 1 firstName", text: "Grace" },
+    ],
+    ...{ createdAt: "2026-11-20T15:00:00.000Z", deletedAt: "2026-12-20T15:00:00.000Z" },
+    ...changes,
+  });
+  const visit = (answers: object = {}) =>
+    visitInbox(
+      [],
+      {
+        "GET /api/admin/automated": () => ok({ items: [form("a"), form("b", { form: "registration" })] }),
+        ...answers,
+      },
+      "/portal/admin/inbox?view=automated",
+    );
+
+  test("shows all that was sent, and leaves once it is released or deleted", async () => {
+    const { press } = await visit({
+      "POST /api/admin/automated/registrations/automated_b/release": () => ok({ success: true }),
+      "DELETE /api/admin/automated/automated_a": () => ok({ success: true }),
+    });
+    await screen.findByRole("article", { name: "Zora a" });
+    expect(row("Zora a").getByRole("row", { name: "Message It has room for 200." })).toBeVisible();
+    expect(row("Zora b").getByRole("row", { name: "Guests 1 first name Grace" })).toBeVisible();
+
+    await press("Release: Zora b");
+    await waitFor(() => expect(names()).toEqual(["Zora a"]));
+    expect(await screen.findByText("What Zora b sent now counts as sent.")).toBeVisible();
+    await press("Delete: Zora a");
+
+    expect(await screen.findByText("Nothing looks automated.")).toBeVisible();
+  });
+
+  test("stays when its release is refused, and says why", async () => {
+    const detail = "This event is full.";
+    const { press } = await visit({
+      "POST /api/admin/automated/registrations/automated_b/release": () => problem(409, detail),
+    });
+    await screen.findByRole("article", { name: "Zora b" });
+
+    await press("Release: Zora b");
+
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(names()).toEqual(["Zora a", "Zora b"]);
+  });
+});

@@ -33,6 +33,7 @@ const listNames: Record<ExportedList | OpenedList, string> = {
   messages: "the messages to the club",
   signups: "the event signups",
   inbox: "the inbox",
+  automated: "the forms that look automated",
   listings: "the business listings",
   audit: "the audit log",
 };
@@ -49,7 +50,14 @@ const inScope = (scope: string) => (/^(email|member):/.test(scope) ? "of one per
 const nameOfList = ({ object }: Pick<AuditEntry, "object">, title: string) =>
   `${listNames[title as ExportedList | OpenedList]}${object?.id ? ` (${inScope(object.id)})` : ""}`;
 
-const inboxNames: Record<string, string> = { lead: "a lead", question: "a question", signup: "an event signup" };
+const inboxNames: Record<string, string> = {
+  lead: "a lead",
+  question: "a question",
+  signup: "an event signup",
+  application: "an application",
+  registration: "a registration",
+  listing: "a listing",
+};
 const inboxOf = (kind: string) => inboxNames[kind] ?? "a message";
 
 /** How many others a member viewed, and within what time. */
@@ -117,6 +125,8 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "inbox-noted": (_, person, title) => `noted something on ${inboxOf(title)} by ${person}`,
   "inbox-replied": (_, person, title) => `replied to ${inboxOf(title)} by ${person}`,
   "inbox-invited": (_, person) => `invited ${person} to apply`,
+  "automated-released": (_, person, title) => `released ${inboxOf(title)} by ${person}, which looked automated`,
+  "automated-deleted": (_, person, title) => `deleted ${inboxOf(title)} by ${person}, which looked automated`,
   "introduction-passed": (_, person, title) => `introduced ${person} to ${title || "a member"}`,
   "introduction-offered": (_, person, title) => `told ${person} that ${title || "a member"} would like to meet`,
   "introduction-declined": (_, person, title) => `did not introduce ${person} to ${title || "a member"}`,

@@ -18,13 +18,14 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { ToolRow } from "#web/ui/tool-row.tsx";
 import { useMessages, useToggleHandled, kindWords, nameOf, summarizeMessage } from "./api.ts";
+import { Automated } from "./automated.tsx";
 import { getEmailButtonId, getRowId, MessageRow, type OnEmail } from "./message-row.tsx";
 
 const words = {
   ...createDeskWords("message", "messages", "name, email, text"),
   title: "Inbox",
   welcome: "What people send us, in one place. Answer it, then mark it handled.",
-  views: { label: "Which messages", open: "Open", month: "By month" },
+  views: { label: "Which messages", open: "Open", month: "By month", automated: "Looks automated" },
   month: "Month",
   earlier: "Prior month",
   later: "Next month",
@@ -254,13 +255,20 @@ const Messages = ({ search, month, onChooseMonth }: ListProps) => {
   );
 };
 
-/** The inbox: open messages, or those of the month in the address. */
+/** The inbox: open messages, those of the month in the address, or forms that look automated. */
 export const Inbox = () => {
   const search = useSearchAddress();
   const { data: waiting } = useWaiting();
   const inAddress = search.address.get("month") ?? "";
   const month = isMonth(inAddress) ? inAddress : undefined;
-  const chooseMonth = (chosen: string) => search.setValues({ month: chosen });
+  const isAutomated = search.address.get("view") === "automated";
+  const chooseMonth = (chosen: string) => search.setValues({ month: chosen, view: "" });
+  const chooseView = (view: string) => {
+    if (view === "automated") search.setValues({ month: "", view });
+    else chooseMonth(view === "open" ? "" : getCurrentMonth());
+  };
+  const ofMessages = month === undefined ? "open" : "month";
+  const chosen = isAutomated ? "automated" : ofMessages;
   return (
     <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
@@ -270,18 +278,23 @@ export const Inbox = () => {
             options={[
               { value: "open", label: words.views.open, count: waiting?.messages },
               { value: "month", label: words.views.month },
+              { value: "automated", label: words.views.automated, count: waiting?.automated },
             ]}
-            chosen={month === undefined ? "open" : "month"}
-            onChoose={(view) => chooseMonth(view === "open" ? "" : getCurrentMonth())}
+            chosen={chosen}
+            onChoose={chooseView}
           />
-          {month !== undefined && (
+          {chosen === "month" && month !== undefined && (
             // The month is self-explanatory.
             <Box css={{ "& label": { srOnly: true } }}>
               <MonthPicker words={words} month={month} onChoose={chooseMonth} />
             </Box>
           )}
         </ToolRow>
-        <Messages key={month ?? "open"} search={search} month={month} onChooseMonth={chooseMonth} />
+        {isAutomated ? (
+          <Automated search={search} />
+        ) : (
+          <Messages key={month ?? "open"} search={search} month={month} onChooseMonth={chooseMonth} />
+        )}
       </Grid>
     </PortalPage>
   );

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { automatedSubmission, keepAutomatedDays, type AutomatedForm } from "#shared/automated.ts";
+import type { Request } from "../http/caller.ts";
+import { markChange } from "../platform/change-marks.ts";
+import { AppError } from "../platform/errors.ts";
+import { createFormId } from "../platform/ids.ts";
+import { countForm, tooManyForms } from "../platform/limits.ts";
+import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
+
+/*
+ * @item form that looks automated
+ * @key `AUTOMATED#id` · `AUTOMATED`; `ttl`
+ * @asks keep, once for each idempotency key; release, delete
+ * @cost 1 conditional put; 1 get, part of a transaction
+ * @key `gsi1`: `AUTOMATED` · time#id
+ * @asks those that are neither released nor deleted, and how many
+ * @cost 1 query a page; 1 query
+ * @item change mark of these
+ * @key `AUTOMATED` · `CHANGED`
+ * @asks have they changed since this answer?
+ * @cost 1 get
+ */
+
+const list = "AUTOMATED";
+const keyOf = (id: string) => ({ pk: `${list}#${id}`, sk: list });
+
+/** The key of the change mark. */
+export const automatedChangedKey = { pk: list, sk: "CHANGED" };
+
+const storedSubmission = z.extend(z.omit(automatedSubmission, { facts: true, deletedAt: true }), {
+  /** What was sent, without the hidden field. */
+  input: z.record(z.string(), z.unknown()),
+  /** The request's idempotency key, or the id. */
+  key: z.string(),
+  ttl: z.int(),
+});
+export type StoredSubmission = z.infer<typeof storedSubmission>;
+
+const parse = (item: Item) => storedSubmission.parse(item);
+
+type Sender = { name: string; email: string };
+
+const daySeconds = 86_400;
+const inDays = (days: number) => Math.ceil(Date.now() / 1000) + days * daySeconds;
+
+/**
+ * Keeps a form whose hidden field was filled in apart, once per idempotency key: nobody is written to, and nothing is
+ * taken, until an admin releases it. It counts as a form of its address: throws `too-many`.
+ */
+export const keepAutomated = async (
+  form: AutomatedForm,
+  { input, name, email }: Sender & { input: object },
+  { address, idempotencyKey }: Request,
+) => {
+  if (!(await countForm(address))) throw tooManyForms();
+  const createdAt = new Date().toISOString();
+  const sent = idempotencyKey && JSON.stringify([form, idempotencyKey, input]);
+  const id = createFormId("automated", sent);
+  const key = idempotencyKey ?? `automated-${id}`;
+  const stored: StoredSubmission = {
+    id,
+    form,
+    name,
+    email,
+    input: { ...input },
+    key,
+    createdAt,
+    ttl: inDays(keepAutomatedDays),
+  };
+  await markChange(automatedChangedKey);
+  await writeOne({
+    Put: {
+      Item: { ...keyOf(id), gsi1pk: list, gsi1sk: `${createdAt}#${id}`, ...stored },
+      ConditionExpression: "attribute_not_exists(pk)",
+    },
+  });
+};
+
+/** A page of these, newest first. */
+export const readAutomatedPage = (cursor: string | undefined) =>
+  queryPage({ index: "gsi1", list, pageSize: 100, isDescending: true, parse }, cursor);
+
+/** The number of these, counted up to `atMost`. */
+export const countAutomated = (atMost: number) => countList("gsi1", list, atMost);
+
+type Facts = { field: string; text: string }[];
+
+/** What was filled in, flat: a field of the second guest is `guests 2 firstName`. */
+const listFacts = (value: unknown, field = ""): Facts => {
+  if (Array.isArray(value) && value.some((each) => typeof each === "object"))
+    return value.flatMap((each, index) => listFacts(each, `${field} ${index + 1}`));
+  if (Array.isArray(value)) return listFacts(value.join(", "), field);
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([name, each]) => listFacts(each, `${field} ${name}`.trim()));
+  if (typeof value === "boolean") return [{ field, text: value ? "Yes" : "No" }];
+  return typeof value === "string" && value !== "" ? [{ field, text: value }] : [];
+};
+
+/** A submission as admins see it. */
+export const presentAutomated = ({ id, form, name, email, createdAt, input, ttl }: StoredSubmission) => ({
+  ...{ id, form, name, email, createdAt },
+  facts: listFacts(input),
+  deletedAt: new Date(ttl * 1000).toISOString(),
+});
+
+/** For one that was released or deleted. */
+export const automatedNotFound = () => new AppError("not-found", "This was released or deleted before.");
+
+/** Throws `not-found`. */
+export const readAutomated = async (id: string) => {
+  const item = await getItem(keyOf(id));
+  if (!item?.gsi1pk) throw automatedNotFound();
+  return parse(item);
+};
+
+/** Takes it off the list, once; the table deletes it within days. */
+export const endAutomatedWrite = (id: string): Write => ({
+  Update: {
+    Key: keyOf(id),
+    UpdateExpression: "SET #ttl = :ttl REMOVE gsi1pk, gsi1sk",
+    ConditionExpression: "attribute_exists(gsi1pk)",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: { ":ttl": inDays(1) },
+  },
+});
+
+/** Deletes all from an address: reads the list. */
+export const deleteAutomatedFrom = async (email: string) => {
+  const items = (await queryAll(rangeOfList("gsi1", list))).map(parse);
+  const own = items.filter((each) => each.email.toLowerCase() === email.toLowerCase());
+  for (const { id } of own) await writeOne({ Delete: { Key: keyOf(id) } });
+};

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { automatedContract, type AutomatedForm } from "#shared/automated.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite } from "../audit/entry.ts";
+import { noteListView } from "../audit/looks.ts";
+import type { Request } from "../http/caller.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { markChange } from "../platform/change-marks.ts";
+import { AppError } from "../platform/errors.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
+import {
+  automatedChangedKey,
+  automatedNotFound,
+  endAutomatedWrite,
+  presentAutomated,
+  readAutomated,
+  readAutomatedPage,
+  type StoredSubmission,
+} from "./automated.ts";
+
+export const listAutomated = adminEndpoint(automatedContract.listAutomated, async ({ cursor }, { id }, { network }) => {
+  const page = await readAutomatedPage(cursor);
+  await noteListView({ list: "automated", by: { id, network } });
+  return { ...page, items: page.items.map(presentAutomated) };
+});
+
+const end = async (
+  { id, form, name, email }: StoredSubmission,
+  kind: "automated-released" | "automated-deleted",
+  { id: adminId, network }: { id: string; network: string },
+) => {
+  const by = await readActor(adminId, network);
+  await markChange(automatedChangedKey);
+  try {
+    await transact({
+      submission: endAutomatedWrite(id),
+      ...auditWrite({ kind, by, about: { name, email }, object: { kind: "inbox", id, title: form } }),
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionRefused)) throw error;
+    throw automatedNotFound();
+  }
+  return { success: true as const };
+};
+
+export const deleteAutomated = adminEndpoint(
+  automatedContract.deleteAutomated,
+  async ({ submissionId }, { id }, { network }) =>
+    end(await readAutomated(submissionId), "automated-deleted", { id, network }),
+);
+
+type Submit = (input: unknown, request: Request) => Promise<unknown>;
+
+/** How a kind of form is submitted once it is released: as by its endpoint. */
+export const createSubmit =
+  <Input extends z.core.$ZodType>(
+    { input: schema }: Pick<Endpoint<Input>, "input">,
+    run: (input: z.output<Input>, request: Request) => Promise<unknown>,
+  ): Submit =>
+  (input, request) => {
+    const parsed = z.safeParse(schema, input);
+    // The form may have changed since.
+    if (!parsed.success) throw new AppError("invalid", "What was sent no longer fits the form.");
+    return run(parsed.data, request);
+  };
+
+type ReleaseRow = (typeof automatedContract)[keyof typeof automatedContract & `release${string}`];
+
+/**
+ * The endpoint that submits what looked automated, once: its key is that of the first request. Throws what a visitor's
+ * request would, and `not-found`.
+ */
+export const createRelease = (row: ReleaseRow, submits: Partial<Record<AutomatedForm, Submit>>) =>
+  adminEndpoint(row, async ({ submissionId }, { id }, request) => {
+    const submission = await readAutomated(submissionId);
+    const submit = submits[submission.form];
+    if (!submit) throw automatedNotFound();
+    await submit(submission.input, { ...request, idempotencyKey: submission.key });
+    return end(submission, "automated-released", { id, network: request.network });
+  });
