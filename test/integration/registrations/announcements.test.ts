@@ -237,7 +237,7 @@ describe("what waits for a decision", () => {
 });
 
 testInProcess("a spot that a lost request held is free again though nobody reads the event", async () => {
-  const { id } = await createOpenEvent(1);
+  const { id } = await putEvent(given.openEvent({ spots: 1, spotsLeft: 1 }));
   const hold: Hold = { kind: "registers", id: buildRegistration(given.registration(), { eventId: id }).id, seats: 1 };
   await takeSeats(id, hold, { isMember: false });
   const refused = await asVisitor(contract.register, { ...given.registration(), eventId: id });
