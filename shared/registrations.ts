@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clubEvent, eventId, maxGuests } from "./events.ts";
 import { cursor, page } from "./paging.ts";
-import { email, flag, honeypot, line, paragraph, personName, phone } from "./text.ts";
+import { email, flag, honeypot, line, paragraph, personName, phone, foldAddress } from "./text.ts";
 
 // Rules and messages are those of the matching fields of the lead form (design.md, "Where we depart"), but for names: some
 // are one letter long, and the specification asks for two in other forms alone.
@@ -76,9 +76,9 @@ type Party = { personalInfo?: Addressed; guests: Addressed[] };
 
 /** The positions of those whose email address, whatever its case, is an earlier one's or `other`. */
 const listRepeated = (people: readonly Addressed[], other?: Addressed) => {
-  const seen = new Set([other?.email.toLowerCase()]);
+  const seen = new Set([other && foldAddress(other.email)]);
   return people.flatMap(({ email }, index) => {
-    const address = email.toLowerCase();
+    const address = foldAddress(email);
     const isRepeated = seen.has(address);
     seen.add(address);
     return isRepeated ? [index] : [];

@@ -90,17 +90,45 @@ export const paragraph = ({ min = 0, max, message }: Limits) =>
   );
 
 /** SMTP's limit (RFC 5321, 4.5.3.1.3, less the angle brackets). */
-export const maxEmailLength = 254;
-export const emailPattern = z.regexes.email;
+const maxEmailLength = 254;
+const emailPattern = z.regexes.email;
 /** RFC 5321, 4.5.3.1.1: at most 64 characters before the `@`. */
 const shortLocalPart = /^(?![^@]{65,}@)/;
 
-/** An e-mail address; `message` is shown for anything else. */
+/** What an address bar would read as more than a domain. */
+const notOfDomain = /[\s/?#:%\\@<>[\]]/;
+
+/**
+ * An e-mail address as mail is sent to it: letters outside ASCII in its domain are encoded (RFC 5890), as in
+ * `xn--mnchen-3ya.example`. Anything else stays as it is.
+ */
+export const toAsciiAddress = (address: string) => {
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  if (/^\p{ASCII}*$/u.test(domain) || notOfDomain.test(domain)) return address;
+  try {
+    return address.slice(0, -domain.length) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+};
+
+/** What two spellings of one address have in common, for keys and guards. */
+export const foldAddress = (address: string) => toAsciiAddress(address).toLowerCase();
+
+/** Whether mail can be sent to an address. */
+export const isEmailAddress = (address: string) => {
+  const sent = toAsciiAddress(address);
+  // The pattern takes no hyphen in a top-level domain, which an encoded one has.
+  const isWell = emailPattern.test(sent.replace(/\.xn--[\da-z-]+$/i, ".example"));
+  return isWell && sent.length <= maxEmailLength && shortLocalPart.test(sent);
+};
+
+/**
+ * An e-mail address, also one with letters outside ASCII in its domain, which is kept as typed; `message` is shown for
+ * anything else.
+ */
 export const email = (message: string) =>
-  z.pipe(
-    z.string({ error: missingOrWrongType }).check(z.overwrite(stripInvisible)),
-    z.email({ error: message }).check(z.maxLength(maxEmailLength, message), z.regex(shortLocalPart, message)),
-  );
+  z.string({ error: missingOrWrongType }).check(z.overwrite(stripInvisible), z.refine(isEmailAddress, message));
 
 const countMatches = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
 

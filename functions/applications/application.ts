@@ -13,6 +13,7 @@ import {
   type ApplicationState,
 } from "#shared/application-review.ts";
 import { applicationRecord, tagsOfApplication, type Application } from "#shared/applications.ts";
+import { foldAddress } from "#shared/text.ts";
 import { takeBackEmailWrite } from "../email/outbox.ts";
 import { createFormStore } from "../forms/form.ts";
 import { revokeAdmissionWrite } from "../membership/admission.ts";
@@ -107,7 +108,7 @@ export const applications = createFormStore<Application>({
 });
 
 const keyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "APPLICATION" });
-const applicantOf = (email: string) => `APPLICANT#${email.toLowerCase()}`;
+const applicantOf = (email: string) => `APPLICANT#${foldAddress(email)}`;
 const applicantKeyOf = (email: string) => ({ pk: applicantOf(email), sk: "APPLICANT" });
 
 /** A date after all others, for applications that wait for the club. */
@@ -429,7 +430,7 @@ export const renameOnApplication = (
     (before) => {
       const invitationId = before.referredBy?.noteOn.pk.split("#")[1] ?? "";
       const isReferrer = member.invitationIds?.includes(invitationId) === true;
-      const isMember = ({ email }: { email: string }) => email.toLowerCase() === member.email.toLowerCase();
+      const isMember = ({ email }: { email: string }) => foldAddress(email) === foldAddress(member.email);
       const after = {
         ...before,
         named: before.named.map((each) => (isMember(each) ? { ...each, email: name } : each)),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract, maxReferences } from "#shared/application-review.ts";
+import { foldAddress } from "#shared/text.ts";
 import { vouchesContract } from "#shared/vouches.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
@@ -30,7 +31,7 @@ import {
 const ownAddress = () => refuseAddress("This is your own address.");
 const enoughNamed = () => new AppError("conflict", "You've already named two members.");
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSame = (one: string, other: string) => foldAddress(one) === foldAddress(other);
 
 /** Prevents many applications under different addresses from flooding one member with requests. */
 const askLimit = (memberId: string) => ({ what: "vouches", by: memberId, atMost: 5, seconds: 86_400 });

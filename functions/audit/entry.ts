@@ -3,6 +3,7 @@ import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { auditEntry, auditYears, operatorId, type AuditChange, type AuditEntry } from "#shared/audit.ts";
 import { addMonths } from "#shared/months.ts";
+import { foldAddress } from "#shared/text.ts";
 import { formatDayKey, getMonthStart } from "../platform/club-time.ts";
 import { digest } from "../platform/ids.ts";
 import { decodeCursor, decodePlace, encodeCursor, encodePlace } from "../platform/pages.ts";
@@ -37,7 +38,7 @@ export type Person = { memberId?: string; email?: string; name: string };
 
 /** The keys of the index of entries about a person. */
 export const personKeyOf = ({ memberId, email = "" }: Pick<Person, "memberId" | "email">) =>
-  memberId === undefined ? `email:${digest(email.toLowerCase())}` : `member:${memberId}`;
+  memberId === undefined ? `email:${digest(foldAddress(email))}` : `member:${memberId}`;
 
 type Facts = Pick<StoredEntry, "kind" | "object" | "hiddenUntil" | "isUntold"> & {
   by: Actor;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
+import { foldAddress } from "#shared/text.ts";
 import { leaseMs, listDue, maxAttempts, getNextAttempt } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
@@ -21,7 +22,7 @@ import { hasMailingList, removeFromMailingList, sendToMailingList } from "./mail
  * @cost 1 query
  */
 
-const getContactKey = (email: string) => ({ pk: `CONTACT#${email.toLowerCase()}`, sk: "CONTACT" });
+const getContactKey = (email: string) => ({ pk: `CONTACT#${foldAddress(email)}`, sk: "CONTACT" });
 
 const storedContact = z.object({
   email: z.string(),

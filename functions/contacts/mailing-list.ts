@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { MailingListContact } from "#shared/mailing-list.ts";
+import { foldAddress, toAsciiAddress } from "#shared/text.ts";
 import { parseEnv } from "../platform/env.ts";
 import { mailingListAccount, readSecret } from "../platform/secrets.ts";
 import { createMailchimp, MailchimpRefusal } from "./mailchimp.ts";
@@ -34,7 +35,7 @@ const isCredentialsFailure = (error: unknown) => {
 };
 
 /** Mailchimp's id of a contact: the MD5 of its address in lower case. */
-const idOf = (email: string) => createHash("md5").update(email.toLowerCase()).digest("hex");
+const idOf = (email: string) => createHash("md5").update(foldAddress(email)).digest("hex");
 
 const sendContact = async (
   { lists, listId }: Client,
@@ -42,7 +43,7 @@ const sendContact = async (
 ) => {
   const contactId = idOf(email);
   await lists.setListMember(listId, contactId, {
-    email_address: email,
+    email_address: toAsciiAddress(email),
     status_if_new: status,
     // A form never resubscribes someone who has unsubscribed.
     ...(status === "unsubscribed" && { status }),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
+import { foldAddress } from "#shared/text.ts";
 import { parseEnv } from "../platform/env.ts";
 import { countUse, returnUse, getWindowEnd, type Limit } from "../platform/limits.ts";
 import { updateItem } from "../platform/table.ts";
@@ -24,7 +25,7 @@ type Counted = { kind: string; reader: string; source: string };
  * meeting room, not a mailing); 2,000 in total.
  */
 const getLimits = ({ kind, reader, source }: Counted): [Limit, Limit, Limit] => [
-  { what: `letters-to ${kind}`, by: reader.toLowerCase(), atMost: 5, seconds: hourSeconds },
+  { what: `letters-to ${kind}`, by: foldAddress(reader), atMost: 5, seconds: hourSeconds },
   { what: "letters-from", by: source, atMost: 300, seconds: hourSeconds },
   { what: "letters", by: "all", atMost: 2000, seconds: hourSeconds },
 ];

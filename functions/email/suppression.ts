@@ -1,3 +1,4 @@
+import { foldAddress } from "#shared/text.ts";
 import { getItem, writeOne } from "../platform/table.ts";
 
 /*
@@ -7,7 +8,7 @@ import { getItem, writeOne } from "../platform/table.ts";
  * @cost 1 get
  */
 
-const getSuppressionKey = (address: string) => ({ pk: `SUPPRESSED#${address.toLowerCase()}`, sk: "SUPPRESSED" });
+const getSuppressionKey = (address: string) => ({ pk: `SUPPRESSED#${foldAddress(address)}`, sk: "SUPPRESSED" });
 
 /** Suppresses an address that bounced permanently or whose owner complained. */
 export const suppress = (address: string, reason: "bounce" | "complaint") =>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { automatedSubmission, keepAutomatedDays, type AutomatedForm } from "#shared/automated.ts";
+import { foldAddress } from "#shared/text.ts";
 import type { Request } from "../http/caller.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
@@ -128,6 +129,6 @@ export const endAutomatedWrite = (id: string): Write => ({
 /** Deletes all from an address: reads the list. */
 export const deleteAutomatedFrom = async (email: string) => {
   const items = (await queryAll(rangeOfList("gsi1", list))).map(parse);
-  const own = items.filter((each) => each.email.toLowerCase() === email.toLowerCase());
+  const own = items.filter((each) => foldAddress(each.email) === foldAddress(email));
   for (const { id } of own) await writeOne({ Delete: { Key: keyOf(id) } });
 };

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { inboxContract, type InboxMessage, type MessageEmail } from "#shared/inbox.ts";
+import { foldAddress } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
 import { checkSubscription } from "../contacts/contact.ts";
@@ -40,7 +41,7 @@ const hourMs = 3_600_000;
 const invitationWrite = (address: string, now = Date.now()): Write => ({
   Put: {
     Item: {
-      pk: `INVITED-TO-APPLY#${address.toLowerCase()}`,
+      pk: `INVITED-TO-APPLY#${foldAddress(address)}`,
       sk: "INVITED-TO-APPLY",
       at: new Date(now).toISOString(),
       ttl: Math.ceil((now + hourMs) / 1000),

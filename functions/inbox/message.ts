@@ -11,6 +11,7 @@ import {
 } from "#shared/inbox.ts";
 import { leadRecord, tagsOfLead } from "#shared/leads.ts";
 import { addMonths } from "#shared/months.ts";
+import { foldAddress } from "#shared/text.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { isSettled, markChange, readChange, type ChangeMark } from "../platform/change-marks.ts";
 import { getMonthStart } from "../platform/club-time.ts";
@@ -353,7 +354,7 @@ export const listMessagesFrom = async (email: string, now = new Date()) => {
   for (const month of months) {
     const lists = Object.values(messageForms).map(({ item }) => queryAll(rangeOfList("gsi1", `${item}S#${month}`)));
     const items = (await Promise.all(lists)).flat();
-    found.push(...items.filter((item) => String(item.email).toLowerCase() === email.toLowerCase()));
+    found.push(...items.filter((item) => foldAddress(String(item.email)) === foldAddress(email)));
   }
   return found.map(({ id }) => String(id));
 };

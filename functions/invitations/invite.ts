@@ -6,6 +6,7 @@ import {
   type ImportAnswer,
   type InvitationForm,
 } from "#shared/invitations.ts";
+import { foldAddress } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
 import { dropEmailWrite, emailOnceWrite } from "../email/outbox.ts";
@@ -169,13 +170,16 @@ const buildWrites = (
   };
 };
 
+const isOwn = (inviter: Pick<Inviter, "email">, { email }: Pick<InvitationForm, "email">) =>
+  inviter.email !== undefined && foldAddress(inviter.email) === foldAddress(email);
+
 /**
  * Invites an address, once per id: invitation, admission, email, and count are one transaction, so of two members who
  * invite the same address, one succeeds. Throws `conflict`.
  */
 const invite = async (form: InvitationForm, inviter: Inviter, id: string, now: Date) => {
   const { limit } = inviter;
-  if (inviter.email?.toLowerCase() === form.email.toLowerCase()) throw ownAddress();
+  if (isOwn(inviter, form)) throw ownAddress();
   const replaced = await checkAddress(form.email, id);
   const by = { id: inviter.id, name: inviter.name };
   const invitation = createInvitation({ ...form, id, by, quarter: limit?.quarter }, now);
@@ -266,10 +270,10 @@ export const importInvitations = adminEndpoint(
       const parsed = invitationForm.safeParse({ ...row, note });
       if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? "Invalid input");
       const form = parsed.data;
-      const id = createFormId("invitation", `${admin.id} ${importId} ${form.email.toLowerCase()}`);
+      const id = createFormId("invitation", `${admin.id} ${importId} ${foldAddress(form.email)}`);
       try {
         if (invites) await invite(form, inviter, id, now);
-        else if (inviter.email?.toLowerCase() === form.email.toLowerCase()) throw ownAddress();
+        else if (isOwn(inviter, form)) throw ownAddress();
         else await checkAddress(form.email, id);
         return { outcome: invites ? "invited" : "ready", message: "" };
       } catch (error) {

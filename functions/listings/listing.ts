@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { isSubscribed } from "#shared/listing-acts.ts";
 import { businessFacts, paymentStates, type BusinessFacts, type ListingForm } from "#shared/listings.ts";
+import { foldAddress } from "#shared/text.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import { markChange } from "../platform/change-marks.ts";
@@ -93,7 +94,7 @@ const getMonthList = (month: string) => `LISTINGS#${month}`;
  * The list of an owner's listings: those once published sort last, since anyone may submit one with a stranger's
  * address.
  */
-const getOwnerList = (email: string) => `LISTING-OWNER#${email.toLowerCase()}`;
+const getOwnerList = (email: string) => `LISTING-OWNER#${foldAddress(email)}`;
 
 export const listingItemOf = (listing: StoredListing) => {
   const { id, createdAt, email, slug } = listing;

@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import * as z from "zod/mini";
 import { brand } from "#shared/brand.ts";
 import { listingPrice } from "#shared/listings.ts";
+import { toAsciiAddress } from "#shared/text.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
@@ -215,7 +216,8 @@ export const openCheckout = ({ listingId, attempt, email, token, customer }: New
     // Stripe accepts a key only with the parameters of its first use.
     const key = `checkout-${listingId}-${attempt}-${price}${token === undefined ? "" : "-owner"}`;
     const openForAnyone = () => open({}, `${key}-anyone`);
-    const openForEmail = () => open({ customer_email: email }, key).catch(orIfPayerRefused(openForAnyone));
+    const openForEmail = () =>
+      open({ customer_email: toAsciiAddress(email) }, key).catch(orIfPayerRefused(openForAnyone));
     return customer ? open({ customer }, `${key}-${customer}`).catch(orIfPayerRefused(openForEmail)) : openForEmail();
   });
 

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { automatedContract } from "#shared/automated.ts";
 import { listingCan } from "#shared/listing-acts.ts";
 import { contactOfListing, listingsContract, type ListingForm } from "#shared/listings.ts";
+import { foldAddress } from "#shared/text.ts";
 import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Request } from "../http/caller.ts";
@@ -105,7 +106,7 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
 
   const save = async (): Promise<Outcome> => {
     const listing = buildListing(form, { id, request, ...pictures?.taken });
-    const ownerLimit = { what: "listings-for", by: form.email.toLowerCase(), atMost: maxOfOwner, seconds: 86_400 };
+    const ownerLimit = { what: "listings-for", by: foldAddress(form.email), atMost: maxOfOwner, seconds: 86_400 };
     if (!(await countForm(address))) {
       const first = await findListing(id);
       if (first && isRepeated(first)) return { listing: first, isNew: false };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { profileForm } from "#shared/members.ts";
 import type { Joining } from "#shared/membership.ts";
+import { foldAddress } from "#shared/text.ts";
 import { digest } from "../platform/ids.ts";
 import { createSecret } from "../platform/private-links.ts";
 import { getItem, writeOne, type Item, type Update, type Write } from "../platform/table.ts";
@@ -51,7 +52,7 @@ export const storedAdmission = z.object({
 });
 export type StoredAdmission = z.infer<typeof storedAdmission>;
 
-const idOf = (email: string) => digest(email.toLowerCase());
+const idOf = (email: string) => digest(foldAddress(email));
 const keyOfId = (id: string) => ({ pk: `ADMISSION#${id}`, sk: "ADMISSION" });
 const parse = (item: Item | undefined) => item && storedAdmission.parse(item);
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { foldAddress } from "#shared/text.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { getItem } from "../platform/table.ts";
 
@@ -23,7 +24,7 @@ const toldState = ({ state, recallable }: z.infer<typeof application>, now: Date
 
 /** The status of an email address's newest application, and the token of its private link; null if there is none. */
 export const findApplicationLink = async (email: string) => {
-  const current = applicant.safeParse(await getItem({ pk: `APPLICANT#${email.toLowerCase()}`, sk: "APPLICANT" }));
+  const current = applicant.safeParse(await getItem({ pk: `APPLICANT#${foldAddress(email)}`, sk: "APPLICANT" }));
   if (!current.success) return null;
   const { applicationId } = current.data;
   const found = application.safeParse(await getItem({ pk: `APPLICATION#${applicationId}`, sk: "APPLICATION" }));

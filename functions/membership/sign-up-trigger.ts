@@ -1,5 +1,6 @@
 import type { PreSignUpTriggerEvent } from "aws-lambda";
 import { admissionAttribute } from "#shared/membership.ts";
+import { foldAddress } from "#shared/text.ts";
 import { findByToken } from "../platform/private-links.ts";
 import { admissionState, findAdmission } from "./admission.ts";
 
@@ -13,7 +14,7 @@ export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTr
   const admission = await findByToken(token, findAdmission);
   const isAdmitted =
     admission !== undefined &&
-    admission.email.toLowerCase() === email.toLowerCase() &&
+    foldAddress(admission.email) === foldAddress(email) &&
     admissionState(admission) === "open";
   return isAdmitted
     ? { ...event, response: { ...event.response, autoConfirmUser: true, autoVerifyEmail: true } }

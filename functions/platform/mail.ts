@@ -1,6 +1,7 @@
 import { SendRawEmailCommand, SESClient } from "@aws-sdk/client-ses";
 import * as z from "zod/mini";
 import { brand } from "#shared/brand.ts";
+import { toAsciiAddress } from "#shared/text.ts";
 import { parseEnv } from "./env.ts";
 
 const { MAIL_SENDER, MAIL_CONFIGURATION_SET } = parseEnv({
@@ -39,8 +40,8 @@ export const sendMail = async ({ to, replyTo, unsubscribeUrl, ...content }: Mail
     // A user's subject must not look like an encoded word, which mail clients would decode (RFC 2047).
     subject: content.subject.replaceAll("=?", "= ?"),
     from: { name: brand.name, address: MAIL_SENDER },
-    to: { name: "", address: to },
-    replyTo: replyTo && { name: "", address: replyTo },
+    to: { name: "", address: toAsciiAddress(to) },
+    replyTo: replyTo && { name: "", address: toAsciiAddress(replyTo) },
     // Asks for no automatic replies (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",

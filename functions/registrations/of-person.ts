@@ -1,3 +1,4 @@
+import { foldAddress } from "#shared/text.ts";
 import { eventFacts, eventKeyOf, readAllEvents } from "../events/event.ts";
 import { markRegistrationsChanged, registrationKeyOf } from "../events/seats.ts";
 import { queryAll, rangeOfList } from "../platform/pages.ts";
@@ -19,7 +20,7 @@ type Person = { id: string; email: string };
 const listOfAddress = async (eventId: string, email: string) =>
   (await queryAll(rangeOfList("gsi1", registrationListOf(eventId))))
     .map((item) => storedRegistration.parse(item))
-    .filter((each) => each.email.toLowerCase() === email.toLowerCase());
+    .filter((each) => foldAddress(each.email) === foldAddress(email));
 
 /**
  * All registrations of a person, newest first: a member's own, and those with their address for events of the past

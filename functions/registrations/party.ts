@@ -8,6 +8,7 @@ import {
   type GuestChoice,
   type PartyGuest,
 } from "#shared/registrations.ts";
+import { foldAddress } from "#shared/text.ts";
 import { AppError } from "../platform/errors.ts";
 
 /** The registrant's guests, and those an admin declined. */
@@ -17,7 +18,7 @@ type Party = { guests: PartyGuest[]; declinedGuests?: DeclinedGuest[] | undefine
 
 type Addressed = Pick<Guest, "email">;
 
-export const normalizeEmail = ({ email }: Addressed) => email.toLowerCase();
+export const normalizeEmail = ({ email }: Addressed) => foldAddress(email);
 
 const isSame = (one: Addressed) => (other: Addressed) => normalizeEmail(one) === normalizeEmail(other);
 
@@ -119,7 +120,7 @@ export const fingerprint = (parts: string[], length: number) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, length).toUpperCase();
 
 const identify = (secret: string, { email, firstName, lastName }: Pick<Guest, "email" | "firstName" | "lastName">) =>
-  fingerprint([secret, email.toLowerCase(), firstName, lastName], 12);
+  fingerprint([secret, foldAddress(email), firstName, lastName], 12);
 
 type Registrant = Party & Pick<Guest, "firstName" | "lastName" | "email"> & { secret: string };
 

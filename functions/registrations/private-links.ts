@@ -1,5 +1,6 @@
 import { isOver } from "#shared/event-phase.ts";
 import { privateLinksContract } from "#shared/private-links.ts";
+import { foldAddress } from "#shared/text.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readAllEvents, toEmailEvent } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
@@ -44,7 +45,7 @@ export const requestPrivateLinks = publicEndpoint(
     if (!(await countForm(address))) throw tooManyForms();
     const isAllowed = await countUse({
       what: "private-links",
-      by: email.toLowerCase(),
+      by: foldAddress(email),
       atMost: maxRequestsPerHour,
       seconds: 3600,
     });

@@ -12,6 +12,7 @@ import {
   type OwnRegistration,
   type Registration,
 } from "#shared/registrations.ts";
+import { foldAddress } from "#shared/text.ts";
 import type { EmailEvent, RegistrationData } from "../email/templates/registration-emails.tsx";
 import { presentEvent, toEmailEvent } from "../events/event.ts";
 import { registrationIdPrefix } from "../events/hold.ts";
@@ -83,7 +84,7 @@ export const markPendingChanged = () => markChange(pendingChangedKey);
 
 /** The guard that lets an email address register once per event, whatever its case. */
 export const guardKeyOf = (eventId: string, email: string) => ({
-  pk: `REGISTRANT#${eventId}#${email.toLowerCase()}`,
+  pk: `REGISTRANT#${eventId}#${foldAddress(email)}`,
   sk: "REGISTRANT",
 });
 

@@ -27,6 +27,10 @@ export const mutations: Mutation[] = [
   ["An offer is accepted after its end", "functions/registrations/waitlist.ts", " || wait.offeredUntil <= now", "", "integration/registrations/waitlist.test", "an offer without an answer can't be accepted after its end"],
   ["Guests added to an approved registration come without approval", "functions/registrations/own.ts", 'return { ...registration, status: "pending" };', "return registration;", "integration/registrations/own"],
 
+  ["What looks automated takes seats", "functions/registrations/register.ts", "if (homepage && memberId === undefined)", "if (homepage === \"never\")", "integration/inbox/automated"],
+  ["What looks automated is lost", "functions/inbox/automated.ts", "gsi1pk: list, gsi1sk: `${createdAt}#${id}`, ", "", "integration/inbox/automated"],
+  ["A seat of a lost request waits for a visitor", "functions/registrations/announcements.ts", "  await readSettled(readListedEvents, (events) => events);\n", "", "integration/registrations/announcements", "a spot that a lost request held"],
+
   // What is pushed to devices
   ["A device may name any address, and the club calls it", "functions/notices/own-devices.ts", "if (!isKnownService(form.endpoint))", "if (form.endpoint === \"\")", "integration/notices/push", "has an address"],
   ["A device goes on being told after another member has signed in there", "functions/notices/device.ts", "        ...(isElsewhere && { elsewhere: dropWrite(before, id) }),\n", "", "integration/notices/push", "is the member's who signed in there last"],
@@ -135,7 +139,7 @@ export const mutations: Mutation[] = [
   // Tickets
   ["A ticket that the club has not signed opens its page", "functions/registrations/own-tickets.ts", " || !(await isSigned(parsed))", "", "integration/registrations/tickets"],
   ["Who is not approved has a ticket", "functions/registrations/tickets.ts", "registrationCan.useTickets(registration) && !isOver(event)", "Boolean(registration) && !isOver(event)", "integration/registrations/tickets"],
-  ["A guest who gives way to another keeps the ticket", "functions/registrations/party.ts", "email.toLowerCase(), firstName, lastName]", "String(email + firstName + lastName === \"\")]", "integration/registrations/tickets"],
+  ["A guest who gives way to another keeps the ticket", "functions/registrations/party.ts", "foldAddress(email), firstName, lastName]", "String(email + firstName + lastName === \"\")]", "integration/registrations/tickets"],
   ["A ticket that is no longer valid is shown for as long as its page is open", "web/pages/ticket-visit.tsx", "if (isUnknown(error)) return", "if (!data && isUnknown(error)) return", "web/registrations/tickets"],
   ["A device keeps whose ticket it was after the event", "web/features/registrations/tickets/api.ts", "!stored || isPast(stored, now)", "!stored", "web/registrations/tickets"],
 

@@ -1,4 +1,16 @@
-import { foldName, truncate, email, flag, honeypot, line, paragraph, personName, phone } from "#shared/text.ts";
+import {
+  foldAddress,
+  foldName,
+  toAsciiAddress,
+  truncate,
+  email,
+  flag,
+  honeypot,
+  line,
+  paragraph,
+  personName,
+  phone,
+} from "#shared/text.ts";
 
 type Schema = { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } };
 const messages = (schema: Schema, value: unknown) =>
@@ -69,12 +81,12 @@ test("no line is taken for one that has nothing to see but default-ignorable cha
 describe("an e-mail address", () => {
   const address = email("No address");
 
-  test.each(["ada@example.com", " ada@example.com ", "a.b+c@sub.example.co", "o'brien@example.ie"])(
-    "%j is one",
-    (text) => {
-      expect(messages(address, text)).toEqual([]);
-    },
-  );
+  test.each([
+    ...["ada@example.com", " ada@example.com ", "a.b+c@sub.example.co", "o'brien@example.ie"],
+    ...["ada@münchen.example", "ada@例え.テスト", "ada@ｅxample．com"],
+  ])("%j is one", (text) => {
+    expect(messages(address, text)).toEqual([]);
+  });
 
   test.each([
     "",
@@ -84,8 +96,23 @@ describe("an e-mail address", () => {
     "ada@example",
     "a b@example.com",
     "ada@example.com\r\nBcc: x@example.com",
+    ...[
+      "ädä@example.com",
+      "ada@mün chen.example",
+      "ada@münchen.example/x",
+      "ada@münchen:1.example",
+      "ada@１２７.0.0.1",
+    ],
   ])("%j is none", (text) => {
     expect(messages(address, text)).toEqual(["No address"]);
+  });
+
+  test("with letters outside ASCII in its domain stays as typed, is sent to in ASCII, and is the same in both spellings", () => {
+    expect(address.parse("Ada@München.example")).toBe("Ada@München.example");
+    expect(toAsciiAddress("Ada@München.example")).toBe("Ada@xn--mnchen-3ya.example");
+    for (const same of ["ada@MÜNCHEN.example", "Ada@xn--mnchen-3ya.example", "ada@mu\u0308nchen.example"])
+      expect(foldAddress(same)).toBe("ada@xn--mnchen-3ya.example");
+    expect(toAsciiAddress("not an address")).toBe("not an address");
   });
 
   test("has at most 254 characters", () => {

@@ -104,6 +104,21 @@ describe("registering", () => {
     expect(await spotsLeft(id)).toBe(30);
   });
 
+  test("an address is the same in both spellings of its domain, and is written to in ASCII", async () => {
+    const { id } = await createOpenEvent();
+    const [name] = given.emailAddress().split("@");
+    const { personalInfo } = given.registration();
+    const as = (email: string) => register(id, { personalInfo: { ...personalInfo, email } });
+
+    expect(await as(`${name}@münchen.example`)).toMatchObject({
+      status: 201,
+      body: { email: `${name}@münchen.example` },
+    });
+    expect(await as(`${name}@XN--MNCHEN-3YA.example`)).toMatchObject({ status: 409 });
+
+    expect(await emailsTo(`${name}@xn--mnchen-3ya.example`)).toHaveLength(1);
+  });
+
   test("a full meeting room behind one address registers; a robot that goes on is told to wait", async () => {
     const { id: eventId } = await createOpenEvent();
     const address = given.internetAddress();

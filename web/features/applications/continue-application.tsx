@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { Application } from "#shared/applications.ts";
+import { foldAddress } from "#shared/text.ts";
 import { createDraft, hasDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.ts";
@@ -14,7 +15,7 @@ export const readDraftTier = () => createDraft(applicationDraft, { membershipTyp
 /** Starts an application from earlier answers, unless one with the same email address was started here already. */
 export const fillApplication = (answers: Application) => {
   const begun = createDraft(applicationDraft, { email: "" }, "browser");
-  if (begun.email.toLowerCase() === answers.email.toLowerCase()) return;
+  if (foldAddress(begun.email) === foldAddress(answers.email)) return;
   keepDraft(applicationDraft, { ...answers, codeOfConduct: false, consent: false }, "browser");
 };
 

@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { admissionAttribute } from "#shared/membership.ts";
+import { foldAddress } from "#shared/text.ts";
 import { registerWords } from "#web/content/auth.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
 import { paths } from "#web/paths.ts";
@@ -13,8 +14,9 @@ import { pending } from "./progress.ts";
 const words = joiningPage.form;
 
 /** Creates the account and signs in. An unconfirmed address throws as it does at sign-in. */
-const join = async (email: string, password: string, token: string) => {
+const join = async (address: string, password: string, token: string) => {
   const auth = await import("#web/lib/session/auth.ts");
+  const email = foldAddress(address);
   const { nextStep } = await auth.signUp({
     username: email,
     password,

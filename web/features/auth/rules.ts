@@ -1,5 +1,5 @@
 import { boolean, object, string, ValidationError, type ObjectSchema } from "yup";
-import { stripInvisible, emailPattern, maxEmailLength } from "#shared/text.ts";
+import { foldAddress, isEmailAddress, stripInvisible } from "#shared/text.ts";
 import { authRules } from "#web/content/auth.ts";
 
 // These forms never reach our API, so their rules are not part of its contract. Loaded with yup once a form is used.
@@ -11,12 +11,11 @@ export const password = string().defined().min(6, authRules.password).max(256, t
 const repeated = password.test("repeated", authRules.mismatch, (value, { parent }) => {
   return value === (parent as { password: string }).password;
 });
-/** Lowercased: Cognito ignores case, and so does everything else. */
+/** Lowercased, and in ASCII: Cognito ignores case, and so does everything else. */
 const email = string()
   .defined()
-  .transform((text: string) => stripInvisible(text).toLowerCase())
-  .max(maxEmailLength, authRules.email)
-  .matches(emailPattern, authRules.email);
+  .transform((text: string) => foldAddress(stripInvisible(text)))
+  .test("email", authRules.email, isEmailAddress);
 /** Copied from an email, it may contain spaces. */
 const code = string()
   .defined()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { importBatchSize, invitationsContract, type ImportAnswer, maxImportRows } from "#shared/invitations.ts";
+import { foldAddress } from "#shared/text.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { createDraft, forgetDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -184,7 +185,7 @@ type List = { importId: string; fileName: string; note: string; rows: ImportRow[
 const none: List = { importId: "", fileName: "", note: "", rows: [] };
 
 const refuse = (message: string): ImportAnswer => ({ outcome: "refused", message });
-const addressOf = ({ email }: Person) => email.trim().toLowerCase();
+const addressOf = ({ email }: Person) => foldAddress(email.trim());
 
 /** Errors in a row that can be found without the server; `rows` are the rows before it. */
 const checkHere = (row: Person, rows: readonly Person[]): ImportAnswer | undefined => {

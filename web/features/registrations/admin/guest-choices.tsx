@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useFormikContext } from "formik";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { guestStates as states, type GuestChoice, type Registration } from "#shared/registrations.ts";
+import { foldAddress } from "#shared/text.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
@@ -11,7 +12,7 @@ import { guestWords as words, nameOf } from "./decision-words.ts";
 type Party = Pick<Registration, "guests" | "declinedGuests">;
 
 const isSame = (one: { email: string }) => (other: { email: string }) =>
-  one.email.toLowerCase() === other.email.toLowerCase();
+  foldAddress(one.email) === foldAddress(other.email);
 
 /** Guests an admin declined, except those added again. */
 export const listDeclined = ({ guests, declinedGuests = [] }: Party) =>
