@@ -89,6 +89,8 @@ export class Alarms extends Construct {
     }));
     const throttles = ["ReadThrottleEvents", "WriteThrottleEvents"].map((name) => storage.table.metric(name, sum));
 
+    const unreadable = new Metric({ namespace: `club-${config.stage}`, metricName: "UnreadableItems", ...sum });
+
     for (const { name, deadLetters, lag } of works) {
       this.#alarm(`${name}DeadLetters`, deadLetters, 1, `${name} failed again and again: see its dead-letter queue.`);
       this.#alarm(`${name}Lag`, lag, 10 * 60_000, `${name} is more than ten minutes late.`);
@@ -103,6 +105,7 @@ export class Alarms extends Construct {
     // A few are a mistake or a changed secret; this many are an attack.
     this.#alarm("ForgedEvents", forgedEvents, 100, "Somebody forges Stripe's events: see the log of listings.");
     this.#alarm("LettersThatWait", longWaits, 1, "Letters are not sent for an hour: see the log of the outbox.");
+    this.#alarm("UnreadableItems", unreadable, 1, "Stored items cannot be read, and their lists leave them out.");
     for (const metric of throttles) this.#alarm(metric.metricName, metric, 1, "DynamoDB is throttling: hot partition.");
     // SES reviews an account at 5 % bounces and 0.1 % complaints.
     this.#alarm("Bounces", reputation("Reputation.BounceRate"), 0.04, "More than 4% of email bounces.");

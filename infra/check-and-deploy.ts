@@ -7,6 +7,8 @@ import { configOf, contextNames } from "./config.ts";
 import { findOutputs, type Stage } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
 import { root } from "./local/settings.ts";
+import { migrations } from "./migrations/migrations.ts";
+import { openTable, runPending } from "./migrations/run-migration.ts";
 import { retiredFileDays, retireOldFiles } from "./retired-files.ts";
 
 const usage = `Usage: npm run preflight -- -c stage=prod -c sender=hello@your.domain … [--members 500]
@@ -77,6 +79,19 @@ const retireFiles = async (stage: Stage, siteFolder: string) => {
   }
 };
 
+/** Brings what is stored up to this release. The club works meanwhile, and if this fails. */
+const migrate = async (stage: Stage) => {
+  const outputs = await findOutputs(stage, {});
+  try {
+    for (const { name, changed } of await runPending(migrations, openTable({}, outputs?.TableName ?? "")))
+      console.log(`Migration ${name}: ${changed} items changed.`);
+  } catch (error) {
+    throw new Failure(
+      `The club is deployed. Stored items could not be brought up to it, and are read as they are: run "npm run migrate -- --stage ${stage}" (${(error as Error).message}).`,
+    );
+  }
+};
+
 /**
  * Checks the account and deploys unless that would fail. Throws a failure for what is missing. Returns the exit code.
  */
@@ -101,7 +116,10 @@ const checkAndDeploy = async (args: string[]): Promise<number> => {
   const { status } = spawnSync(process.execPath, [cdk, "deploy", "--all", ...contextArguments], {
     stdio: "inherit",
   });
-  if (status === 0) await retireFiles(config.stage, config.siteFolder);
+  if (status === 0) {
+    await migrate(config.stage);
+    await retireFiles(config.stage, config.siteFolder);
+  }
   return status ?? 1;
 };
 

@@ -61,7 +61,6 @@ export const createClub = (scope: Construct, config: Config) => {
     emailAccess,
     sockets,
     site,
-    metricNamespace: `club-${config.stage}`,
   });
   const createGroup = (group: Group) => {
     const stack = stackOf(group, descriptions[group]);

@@ -102,6 +102,8 @@ export const houseFunction = (
     logGroup,
     environment: {
       POWERTOOLS_SERVICE_NAME: name,
+      // Of the metrics that CloudWatch makes of log lines.
+      METRIC_NAMESPACE: `club-${config.stage}`,
       ...environment,
     },
   });

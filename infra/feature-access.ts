@@ -23,8 +23,6 @@ type Resources = {
   emailAccess: Access[];
   sockets: SocketApi;
   site: Site;
-  /** The namespace of the club's own metrics. */
-  metricNamespace: string;
 };
 
 /** Of who answers admins: their sessions are noted in the audit log. */
@@ -44,7 +42,6 @@ export const featureAccess = ({
   emailAccess,
   sockets,
   site,
-  metricNamespace,
 }: Resources): Record<string, Access[]> => {
   return {
     forms: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem"], ["gsi1"], addsAudit), mailingList],
@@ -223,6 +220,6 @@ export const featureAccess = ({
     ],
     uploads: [storage.tableAccess(["GetItem", "UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
     // A function of its own, since visitors may call it and it needs nothing: it writes to its log alone.
-    vitals: [{ environment: { METRIC_NAMESPACE: metricNamespace } }],
+    vitals: [],
   };
 };

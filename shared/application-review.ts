@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
-import { cursor, page } from "./paging.ts";
+import { adminPage, cursor } from "./paging.ts";
 import { email, line, paragraph } from "./text.ts";
 
 /** An application's state. The first four are open, the last three closed. */
@@ -281,7 +281,7 @@ export const applicationReviewContract = {
       cursor,
       fair: z.optional(z.literal("yes")),
     }),
-    output: page(applicationRow),
+    output: adminPage(applicationRow),
     status: 200,
   }),
   getApplicationStatistics: endpoint({

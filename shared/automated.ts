@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { cursor, page } from "./paging.ts";
+import { adminPage, cursor } from "./paging.ts";
 
 /** The forms of which one may look automated: it is kept apart until an admin releases or deletes it. */
 export const automatedForms = ["lead", "message", "signup", "application", "registration", "listing"] as const;
@@ -47,7 +47,7 @@ export const automatedContract = {
     path: "/api/admin/automated",
     summary: "The forms that look automated, newest first: nothing was done with them.",
     input: z.strictObject({ cursor }),
-    output: page(automatedSubmission),
+    output: adminPage(automatedSubmission),
   }),
   deleteAutomated: endpoint({
     ...row,

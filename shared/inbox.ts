@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { eventInterestRecord } from "./event-interest.ts";
 import { month } from "./forms.ts";
 import { leadRecord } from "./leads.ts";
-import { cursor, page } from "./paging.ts";
+import { adminPage, cursor } from "./paging.ts";
 import { flag, paragraph } from "./text.ts";
 
 /** Messages to the club: Stay Connected, the contact form, a question about a business listing, event interest. */
@@ -76,7 +76,7 @@ export const inboxContract = {
     summary:
       "Messages to the club, newest first: of a month in the club's time zone, or without one those that are open. Answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({ month: z.optional(month), cursor }),
-    output: page(inboxMessage),
+    output: adminPage(inboxMessage),
   }),
   getInboxMessage: endpoint({
     ...row,

@@ -3,7 +3,7 @@ import { businessCategories } from "./businesses.ts";
 import { endpoint, publicList } from "./endpoint.ts";
 import { inMonth } from "./forms.ts";
 import { mailingListOutcome, namesOf, type MailingListContact } from "./mailing-list.ts";
-import { cursor, page } from "./paging.ts";
+import { adminPage, cursor, page } from "./paging.ts";
 import { agreement, choice, email, honeypot, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
@@ -270,7 +270,7 @@ export const listingsContract = {
     feature: "listings",
     summary: "The listings that were submitted in a month, newest first.",
     input: inMonth,
-    output: page(listing),
+    output: adminPage(listing),
     status: 200,
   }),
   takeListingDown: endpoint({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { maxSuspensionDays, measureInForce } from "./conduct.ts";
 import { endpoint } from "./endpoint.ts";
 import { memberId, publicMember } from "./members.ts";
-import { cursor, page } from "./paging.ts";
+import { adminPage, cursor } from "./paging.ts";
 import { paragraph } from "./text.ts";
 
 /** The attribute in which a registration carries the token of an admission to Cognito. */
@@ -177,7 +177,7 @@ export const membershipContract = {
     feature: "membership",
     summary: "Memberships that were ended, the last one first.",
     input: z.strictObject({ cursor }),
-    output: page(endedMembership),
+    output: adminPage(endedMembership),
     status: 200,
   }),
   listSuspendedMemberships: endpoint({

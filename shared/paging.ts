@@ -9,6 +9,10 @@ export const cursor = z.optional(
 export const page = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), cursor: z.optional(z.string()) });
 
+/** Likewise of a list for admins, who are told how many stored items of a page cannot be read. */
+export const adminPage = <Item extends z.core.$ZodType>(item: Item) =>
+  z.extend(page(item), { unreadable: z.optional(z.int()) });
+
 type Page<Item> = { items: readonly Item[]; cursor?: string | undefined };
 
 /** Reads all pages of a list, one after another: for lists of a few pages. */

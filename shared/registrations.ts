@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clubEvent, eventId, maxGuests } from "./events.ts";
-import { cursor, page } from "./paging.ts";
+import { adminPage, cursor, page } from "./paging.ts";
 import { email, flag, honeypot, line, paragraph, personName, phone, foldAddress } from "./text.ts";
 
 // Rules and messages are those of the matching fields of the lead form (design.md, "Where we depart"), but for names: some
@@ -378,7 +378,7 @@ export const registrationsContract = {
     feature: "registrations",
     summary: "An event's registrations, newest first; answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({ eventId, cursor }),
-    output: page(registration),
+    output: adminPage(registration),
     status: 200,
   }),
   listPendingRegistrations: endpoint({
@@ -388,7 +388,7 @@ export const registrationsContract = {
     feature: "registrations",
     summary: "Registrations awaiting a decision, for all events that are neither over nor canceled, oldest first.",
     input: z.strictObject({ status: z._default(z.literal("pending"), "pending"), cursor }),
-    output: page(registration),
+    output: adminPage(registration),
     status: 200,
   }),
   getRegistration: endpoint({

@@ -4,7 +4,7 @@ import { conductEntry, maxSuspensionDays, measureInForce, muteDays } from "./con
 import { conversationId } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
 import { author, messageId } from "./messages.ts";
-import { cursor, page } from "./paging.ts";
+import { adminPage, cursor } from "./paging.ts";
 import { paragraph } from "./text.ts";
 
 export const reportId = z.string({ error: "Invalid input" }).check(z.regex(/^report_[\w-]{22}$/, "Invalid input"));
@@ -134,7 +134,7 @@ export const reportsContract = {
       status: z._default(z.enum(["open", "all"]), "open"),
       cursor,
     }),
-    output: page(listedReport),
+    output: adminPage(listedReport),
     status: 200,
   }),
   getReport: endpoint({

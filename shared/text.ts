@@ -26,7 +26,7 @@ export const truncate = (text: string, length: number) => text.slice(0, length).
 export const shorten = (text: string, length: number) =>
   text.length > length ? `${truncate(text, length - 1).trimEnd()}…` : text;
 
-/** A text for sorting and searching, as the table keeps it: without accents and capitals. */
+/** A text for searching, as the table keeps words: without accents and capitals. */
 export const foldText = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const apostrophes = /['\u2018\u2019\u201B\u02BC\u02BB\u0060\u00B4\u2032\uFF07]/g;
@@ -44,6 +44,12 @@ export const foldName = (text: string) =>
     .replace(/[ßæœøłđðþıħŋ]/g, (letter) => apart[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\n]+/gu, " ")
     .trim();
+
+/**
+ * A name for a sort key, as it is searched. Folding can turn one character into up to eighteen, and DynamoDB limits sort
+ * keys to 1,024 bytes.
+ */
+export const toSortKey = (name: string) => truncate(foldName(name), 200);
 
 /** The two generic messages of the specification (public-site.md, section 8). */
 const missingOrWrongType = ({ input }: { input?: unknown }) => (input === undefined ? "Required" : "Invalid input");

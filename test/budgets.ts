@@ -29,9 +29,10 @@ export const limits = {
   /**
    * Lines of TypeScript below `test/`; 1,100 more since 2026-11-28, for what a portal page asks for, and when, for pages that
    * come with their data, for what a shared link shows, for how fast pages are for visitors,
-   * and for each act in each state; 200 more since 2026-11-29, for pages that a browser translates.
+   * and for each act in each state; 800 more since 2026-11-29, for pages that a browser translates, forms that look automated,
+   * and what earlier releases stored.
    */
-  linesOfTests: 71_300,
+  linesOfTests: 71_900,
   /**
    * Resources of each stack, of the 500 that CloudFormation allows. A feature of ten routes costs 15 in its group, its
    * worker 5, and their alarms 2.
@@ -55,8 +56,8 @@ export const cut = {
   // 273 rather than 272 since 2026-11-28: what a visit has measured. 275 since 2026-11-29: forms that look automated.
   functions: { files: 275, medianLines: 85, lines: 560, fragments: 4 },
   // 535 rather than 525 since 2026-11-28: what the portal's document asks for before the application is there, and pages
-  // that come with their data. 536 since 2026-11-29: what keeps a translated page alive.
-  web: { files: 536, medianLines: 85, lines: 450, fragments: 4 },
+  // that come with their data. 537 since 2026-11-29: what keeps a translated page alive, and forms that look automated.
+  web: { files: 537, medianLines: 85, lines: 450, fragments: 4 },
 };
 
 /** Files that one follows from a use case, or that stand behind a screen. */

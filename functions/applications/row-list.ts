@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { applicationRow } from "#shared/application-review.ts";
 import { isSettled, markChange, readChange } from "../platform/change-marks.ts";
-import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
 import { table, tableName } from "../platform/table.ts";
 
 /*
@@ -51,7 +51,7 @@ export const readRows = (cursor: string | undefined) =>
 
 /** All rows. */
 export const readAllRows = async () =>
-  (await queryAll(rangeOfList("gsi1", rowList))).map((item) => storedRow.parse(item));
+  readEach(await queryAll(rangeOfList("gsi1", rowList)), (item) => storedRow.parse(item));
 
 const listBetween = async (index: "gsi1" | "gsi2", list: string, [from, to]: [string, string], limit: number) => {
   const { Items = [] } = await table.send(

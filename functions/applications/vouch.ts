@@ -3,7 +3,7 @@ import { applicationCan } from "#shared/application-acts.ts";
 import { vouchDays, vouchReminderDays, type VouchRequest } from "#shared/vouches.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
-import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
 import { getItem, getItems, writeOne, type Item, type Write } from "../platform/table.ts";
 import { rowKeyOf, storedRow } from "./row-list.ts";
 
@@ -132,9 +132,9 @@ export const listDueVouches = async (now: string, limit: number) => {
  * there are any.
  */
 export const listVouchRequestsOf = async (memberId: string, now = new Date()): Promise<VouchRequest[]> => {
-  const asked = (await queryAll(rangeOfList("gsi1", listOf(memberId))))
-    .map(parse)
-    .filter(({ closesAt }) => new Date(closesAt) > now);
+  const asked = readEach(await queryAll(rangeOfList("gsi1", listOf(memberId))), parse).filter(
+    ({ closesAt }) => new Date(closesAt) > now,
+  );
   if (asked.length === 0) return [];
   const rows = (await getItems(asked.map(({ applicationId }) => rowKeyOf(applicationId)))).map((item) =>
     storedRow.parse(item),
@@ -155,7 +155,7 @@ export const listVouchRequestsOf = async (memberId: string, now = new Date()): P
 export const listVouchesOf = async (memberId: string) => {
   const asked = await queryAll(rangeOfList("gsi1", listOf(memberId)));
   const ended = await queryAll(rangeOfList("gsi1", endedListOf(memberId)));
-  return [...new Map([...asked, ...ended].map(parse).map((each) => [each.id, each])).values()];
+  return [...new Map(readEach([...asked, ...ended], parse).map((each) => [each.id, each])).values()];
 };
 
 /** Deletes a request. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { acquaintance, type Acquaintance, type Encounter } from "#shared/attendees.ts";
 import { acquaintanceKeyOf, areAcquainted } from "../members/acquaintance.ts";
-import { queryAll, queryPage } from "../platform/pages.ts";
+import { queryAll, queryPage, readEach } from "../platform/pages.ts";
 import { getItem, transact, writeOne, type Key, type Write } from "../platform/table.ts";
 
 /*
@@ -45,8 +45,8 @@ export const readEncounters = async (eventId: string, memberId: string) => {
     list(acquaintanceKeyOf(memberId, "")),
   ]);
   return new Map<string, Encounter>([
-    ...notes.map((item): [string, Encounter] => [storedNote.parse(item).otherId, "mine"]),
-    ...acquaintances.map((item): [string, Encounter] => [acquaintance.parse(item).memberId, "both"]),
+    ...readEach(notes, (item): [string, Encounter] => [storedNote.parse(item).otherId, "mine"]),
+    ...readEach(acquaintances, (item): [string, Encounter] => [acquaintance.parse(item).memberId, "both"]),
   ]);
 };
 

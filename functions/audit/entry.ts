@@ -6,7 +6,7 @@ import { addMonths } from "#shared/months.ts";
 import { foldAddress } from "#shared/text.ts";
 import { formatDayKey, getMonthStart } from "../platform/club-time.ts";
 import { digest } from "../platform/ids.ts";
-import { decodeCursor, decodePlace, encodeCursor, encodePlace } from "../platform/pages.ts";
+import { decodeCursor, decodePlace, encodeCursor, encodePlace, readEach } from "../platform/pages.ts";
 import { table, tableName, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -120,7 +120,7 @@ export const queryMonth = async (month: string, cursor: string | undefined) => {
       Limit: pageSize,
     }),
   );
-  return { items: Items.map(parse), cursor: encodeCursor(LastEvaluatedKey) };
+  return { items: readEach(Items, parse), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
 type Wanted = { about: string } | { by: string };
@@ -143,7 +143,7 @@ export const queryEntries = async (wanted: Wanted, month: string | undefined, cu
       Limit: pageSize,
     }),
   );
-  return { items: Items.map(parse), cursor: encodeCursor(LastEvaluatedKey) };
+  return { items: readEach(Items, parse), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
 const ownPageSize = 50;
@@ -173,5 +173,5 @@ export const queryAboutAny = async (keys: string[], cursor: string | undefined) 
     .sort((one, other) => String(other.gsi1sk).localeCompare(String(one.gsi1sk)));
   const items = found.slice(0, ownPageSize);
   const hasMore = found.length > ownPageSize;
-  return { items: items.map(parse), cursor: hasMore ? encodePlace(String(items.at(-1)?.gsi1sk)) : undefined };
+  return { items: readEach(items, parse), cursor: hasMore ? encodePlace(String(items.at(-1)?.gsi1sk)) : undefined };
 };

@@ -4,7 +4,7 @@ import type { MailingListContact, MailingListOutcome } from "#shared/mailing-lis
 import { foldAddress } from "#shared/text.ts";
 import { leaseMs, listDue, maxAttempts, getNextAttempt } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
-import { queryAll, rangeOfList } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
 import { createSecret } from "../platform/private-links.ts";
 import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
 import { hasMailingList, removeFromMailingList, sendToMailingList } from "./mailing-list.ts";
@@ -168,7 +168,7 @@ export const postponeContact = ({ email, revision, attempts }: WaitingContact) =
 
 /** Due contacts, longest waiting first. */
 export const listWaitingContacts = async (limit: number): Promise<WaitingContact[]> =>
-  (await listDue("UNSYNCED", Date.now(), limit)).map((item) => storedContact.parse(item));
+  readEach(await listDue("UNSYNCED", Date.now(), limit), (item) => storedContact.parse(item));
 
 /** The sync status for a repeated request: a contact awaiting its first attempt has not failed. */
 export const getSyncOutcome = async (email: string): Promise<MailingListOutcome> => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { doorEntry, type DoorEntry } from "#shared/door.ts";
-import { queryAll } from "../platform/pages.ts";
+import { queryAll, readEach } from "../platform/pages.ts";
 import type { Item, Key, Write } from "../platform/table.ts";
 import { entryWrite } from "./log.ts";
 
@@ -179,9 +179,9 @@ const listVisitors = async (eventId: string, prefix: string) => {
     ConsistentRead: true,
   });
   // Without a check-in, it was undone.
-  return items
-    .map((item) => storedVisitor.parse(item))
-    .flatMap(({ checkIns: [first], ...visitor }) => (first ? [{ ...visitor, first }] : []));
+  return readEach(items, (item) => storedVisitor.parse(item)).flatMap(({ checkIns: [first], ...visitor }) =>
+    first ? [{ ...visitor, first }] : [],
+  );
 };
 
 /** Everybody of a registration who checked in at an event, and when: one query. */

@@ -1,5 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { bulletin, maxBulletins, type Bulletin } from "#shared/bulletins.ts";
+import { readEach } from "../platform/pages.ts";
 import { getItem, table, tableName, type Write } from "../platform/table.ts";
 import { eventKeyOf } from "./event.ts";
 
@@ -33,7 +34,7 @@ export const readBulletins = async (eventId: string): Promise<Bulletin[]> => {
       Limit: maxBulletins,
     }),
   );
-  return Items.map((item) => bulletin.parse(item));
+  return readEach(Items, (item) => bulletin.parse(item));
 };
 
 /** Likewise for a loaded event; skips the query if it has none. */

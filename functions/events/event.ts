@@ -14,7 +14,7 @@ import { toSlug } from "#shared/text.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { encodeCursor, decodeCursor, queryAll } from "../platform/pages.ts";
+import { encodeCursor, decodeCursor, queryAll, readEach } from "../platform/pages.ts";
 import {
   chunk,
   getItems,
@@ -217,21 +217,23 @@ const addCounters = async (facts: Item[], { isLatest }: ReadOptions): Promise<St
   const countersByEvent = new Map(counters.map((item) => [item.pk, item]));
   return facts.flatMap((item) => {
     const itemCounters = countersByEvent.get(item.pk);
-    return itemCounters ? [parseEvent(item, itemCounters)] : [];
+    return itemCounters ? readEach([item], () => parseEvent(item, itemCounters)) : [];
   });
 };
 
 /** The events with these ids, read consistently; unknown ones are left out. */
 export const readEvents = async (ids: string[]): Promise<StoredEvent[]> => {
   const found = await getItemsInOrder(ids.flatMap((id) => [eventKeyOf(id), countersKeyOf(id)]));
-  return chunk(found, 2).flatMap(([facts, counters]) => (facts && counters ? [parseEvent(facts, counters)] : []));
+  return chunk(found, 2).flatMap(([facts, counters]) =>
+    facts && counters ? readEach([facts], () => parseEvent(facts, counters)) : [],
+  );
 };
 
 /** The ids of those events that are over; unknown ids are left out. */
 export const findEndedEvents = async (ids: string[]): Promise<ReadonlySet<string>> => {
   const counters = await getItems([...new Set(ids)].map(countersKeyOf), { isLatest: false });
-  const over = counters.filter((item) => isOver(storedCounters.parse(item)));
-  return new Set(over.map(({ pk }) => String(pk).replace("EVENT#", "")));
+  const over = readEach(counters, (item) => (isOver(storedCounters.parse(item)) ? [String(item.pk)] : []));
+  return new Set(over.flat().map((pk) => pk.replace("EVENT#", "")));
 };
 
 /** Likewise for members: throws `not-found` for a draft too. */

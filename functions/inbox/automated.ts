@@ -6,7 +6,7 @@ import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
 import { countForm, tooManyForms } from "../platform/limits.ts";
-import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { countList, queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
 import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -128,7 +128,7 @@ export const endAutomatedWrite = (id: string): Write => ({
 
 /** Deletes all from an address: reads the list. */
 export const deleteAutomatedFrom = async (email: string) => {
-  const items = (await queryAll(rangeOfList("gsi1", list))).map(parse);
+  const items = readEach(await queryAll(rangeOfList("gsi1", list)), parse);
   const own = items.filter((each) => foldAddress(each.email) === foldAddress(email));
   for (const { id } of own) await writeOne({ Delete: { Key: keyOf(id) } });
 };

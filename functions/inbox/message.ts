@@ -16,7 +16,16 @@ import { readClubSettings } from "../membership/settings.ts";
 import { isSettled, markChange, readChange, type ChangeMark } from "../platform/change-marks.ts";
 import { getMonthStart } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { countList, decodePlace, encodePlace, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import {
+  countList,
+  decodePlace,
+  encodePlace,
+  queryAll,
+  queryPage,
+  rangeOfList,
+  countUnreadable,
+  readEach,
+} from "../platform/pages.ts";
 import {
   ConditionRefused,
   getItem,
@@ -199,9 +208,10 @@ export const readMessagesOfMonth = async (month: string, cursor: string | undefi
     found.push(...items.filter((item) => placeOf(item) >= start));
     place = next;
   }
-  const parse = await createParser();
+  const items = readEach(found, await createParser());
   return {
-    items: found.map((item) => parse(item)),
+    items,
+    ...countUnreadable(found, items),
     cursor: place > start ? encodePlace(place) : undefined,
   };
 };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { introductionDays, type OwnIntroduction } from "#shared/introductions.ts";
 import { AppError } from "../platform/errors.ts";
 import { listDue } from "../platform/jobs.ts";
-import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
 import {
   changeOptimistically,
   getItem,
@@ -183,7 +183,7 @@ export const changeIntroduction = (
 
 /** Introductions awaiting a member, oldest first; may include expired ones. */
 export const listWaitingFor = async (memberId: string) =>
-  (await queryAll(rangeOfList("gsi1", listOf(memberId)))).map(parse);
+  readEach(await queryAll(rangeOfList("gsi1", listOf(memberId))), parse);
 
 /** A page of requests to the club, longest waiting first; may include expired ones. */
 export const queryClubRequests = (cursor: string | undefined) =>
@@ -191,7 +191,7 @@ export const queryClubRequests = (cursor: string | undefined) =>
 
 /** Ids of introductions that expired by a time (in ms), longest overdue first. */
 export const listDueIntroductions = async (now: number, limit: number) =>
-  (await listDue(dueList, now, limit)).map((item) => parse(item).id);
+  readEach(await listDue(dueList, now, limit), parse).map(({ id }) => id);
 
 const listPointers = async (memberId: string, role: Role) => {
   const { pk, sk } = pointerKeyOf(memberId, role, "");

@@ -14,9 +14,9 @@ import { closeCheckout } from "./stripe.ts";
 export const listListings = adminEndpoint(
   listingsContract.listListings,
   async ({ month, cursor: start }, { id }, { network }) => {
-    const { items, cursor } = await readListings(month, start);
+    const { items, ...rest } = await readListings(month, start);
     await noteListView({ list: "listings", scope: month, by: { id, network } });
-    return { items: items.map((each) => presentListing(each)), cursor };
+    return { items: items.map((each) => presentListing(each)), ...rest };
   },
 );
 

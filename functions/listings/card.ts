@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { businessCategories } from "#shared/businesses.ts";
+import { toSortKey } from "#shared/text.ts";
 import { readChange } from "../platform/change-marks.ts";
-import { toSortKey, queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
+import { queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
 
 /*
  * @item business

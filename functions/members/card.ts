@@ -1,8 +1,9 @@
 import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { newForMs, type MemberCard } from "#shared/members.ts";
+import { toSortKey } from "#shared/text.ts";
 import { readChange } from "../platform/change-marks.ts";
-import { toSortKey, queryAll, rangeOfList } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
 import { table, tableName } from "../platform/table.ts";
 
 /*
@@ -68,7 +69,7 @@ export const findCardsByName = async (
         ExclusiveStartKey: start,
       }),
     );
-    found.push(...(await choose(Items.map((item) => storedCard.parse(item)))));
+    found.push(...(await choose(readEach(Items, (item) => storedCard.parse(item)))));
     start = LastEvaluatedKey;
   } while (start && found.length < atMost);
   return found.slice(0, atMost);
@@ -121,7 +122,7 @@ export const readAllCards = async () => {
     ProjectionExpression: cardFields.map((name) => `#${name}`).join(", "),
     ExpressionAttributeNames: Object.fromEntries(cardFields.map((name) => [`#${name}`, name])),
   });
-  return items.map((item) => storedCard.parse(item));
+  return readEach(items, (item) => storedCard.parse(item));
 };
 
 /** Cards of members who joined since a time, newest first, at most `atMost`: one query. */
@@ -136,7 +137,7 @@ export const queryNewCards = async (since: Date, atMost: number) => {
       Limit: atMost,
     }),
   );
-  return Items.map((item) => storedCard.parse(item));
+  return readEach(Items, (item) => storedCard.parse(item));
 };
 
 /** The ids of all members in the directory. */

@@ -4,7 +4,7 @@ import { cardBioLength } from "#shared/members.ts";
 import { truncate } from "#shared/text.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryAll, rangeOfList } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
 import {
   buildUpdate,
   changeOptimistically,
@@ -14,6 +14,7 @@ import {
   transact,
   writeOne,
   type Write,
+  type Item,
 } from "../platform/table.ts";
 import * as card from "./card.ts";
 import type { StoredCard } from "./card.ts";
@@ -93,14 +94,16 @@ export const toCard = (member: StoredMember, relation: "member" | "met" = "membe
 /** For a member who does not exist, or whom the caller may not see. */
 export const memberNotFound = () => new AppError("not-found", "Member not found.");
 
+const parse = (item: Item) => storedMember.parse(item);
+
 /** A member, empty before the first save. `isLatest` reads consistently, at twice the cost. */
 export const readMember = async (id: string, { isLatest = false } = {}): Promise<StoredMember> =>
   storedMember.parse({ ...(await getItem(memberKeyOf(id), { isLatest })), id });
 
-/** Members in the given order, empty without a profile: batches of gets, which may miss a write of a moment ago. */
+/** Members in the given order, empty without a profile or with one that cannot be read: batches of gets, which may miss a write of a moment ago. */
 export const readMembers = async (ids: string[]): Promise<StoredMember[]> => {
   const items = await getItemsInOrder(ids.map(memberKeyOf), { isLatest: false });
-  return ids.map((id, index) => storedMember.parse({ ...items[index], id }));
+  return ids.map((id, index) => readEach([{ ...items[index], id }], parse)[0] ?? storedMember.parse({ id }));
 };
 
 /** Ids of members who left because of their account and may return. */

@@ -193,14 +193,14 @@ export const liftChatMute = adminEndpoint(
 export const listEndedMemberships = adminEndpoint(
   membershipContract.listEndedMemberships,
   async ({ cursor: start }) => {
-    const { items, cursor } = await queryEndedMemberships(start);
+    const { items, ...rest } = await queryEndedMemberships(start);
     return {
       items: items.map(({ memberId, name = "", endedAt = "", endedBy }) => ({
         memberId,
         name,
         ended: { at: endedAt, by: endedBy?.name ?? "" },
       })),
-      cursor,
+      ...rest,
     };
   },
 );

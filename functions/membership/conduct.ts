@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { auditYears } from "#shared/audit.ts";
 import { conductKinds, type ConductEntry } from "#shared/conduct.ts";
 import { forgetReach } from "../directory-limit/reach.ts";
-import { queryAll } from "../platform/pages.ts";
+import { queryAll, readEach } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -73,18 +73,19 @@ export const readConduct = async (memberId: string) => {
       Limit: pageSize,
     }),
   );
-  return Items.map(parse);
+  return readEach(Items, parse);
 };
 
 /** A member's whole history, oldest first. */
 export const listConduct = async (memberId: string) =>
-  (
+  readEach(
     await queryAll({
       KeyConditionExpression: "pk = :pk",
       ExpressionAttributeValues: { ":pk": partitionOf(memberId) },
       ConsistentRead: true,
-    })
-  ).map(parse);
+    }),
+    parse,
+  );
 
 /** Deletes a member's history, and the admins' notices about them. */
 export const deleteConduct = async (memberId: string) => {

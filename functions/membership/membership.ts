@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readMember } from "../members/member.ts";
-import { queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
 import { getItem, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -122,7 +122,7 @@ export const membershipWrite = (before: StoredMembership, after: StoredMembershi
 };
 
 /** Suspended memberships, including expired suspensions, earliest end first. */
-export const listSuspendedMemberships = async () => (await queryAll(rangeOfList("gsi1", suspendedList))).map(parse);
+export const listSuspendedMemberships = async () => readEach(await queryAll(rangeOfList("gsi1", suspendedList)), parse);
 
 /** A page of ended memberships, the latest first. */
 export const queryEndedMemberships = (cursor: string | undefined) =>

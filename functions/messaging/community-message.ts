@@ -4,7 +4,7 @@ import { topics, attachment, topic, type Topic, type TopicState, type CommunityM
 import { clientId, mention, messageId, showMentions, tooManyMessages, type Quote } from "#shared/messages.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryInTurn } from "../platform/pages.ts";
+import { queryInTurn, readEach } from "../platform/pages.ts";
 import {
   table,
   tableName,
@@ -199,7 +199,7 @@ export const findCommunityMessage = async (topic: Topic, id: string): Promise<Co
 export const findDeletedMessages = async (messages: readonly Pick<StoredCommunityMessage, "topic" | "id">[]) => {
   const items = await getItems(messages.map(communityMessageKeyOf), { isLatest: false });
   return new Set(
-    items.map((item) => storedCommunityMessage.parse(item)).flatMap(({ id, deleted }) => (deleted ? [id] : [])),
+    readEach(items, (item) => storedCommunityMessage.parse(item)).flatMap(({ id, deleted }) => (deleted ? [id] : [])),
   );
 };
 
@@ -210,7 +210,7 @@ export const readCommunityMessages = async (
   viewer: string,
 ) => {
   const { items, ...cursors } = await readMessages(topicPartitionOf(topic), range);
-  const stored = items.map((item) => storedCommunityMessage.parse(item));
+  const stored = readEach(items, (item) => storedCommunityMessage.parse(item));
   return { items: await presentCommunityMessages(stored, { viewer }), ...cursors };
 };
 

@@ -1,7 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { onlineFor } from "#shared/realtime.ts";
-import { queryAll } from "../platform/pages.ts";
+import { queryAll, readEach } from "../platform/pages.ts";
 import { buildUpdate, getItem, table, tableName, updateItem, writeOne, type Update } from "../platform/table.ts";
 
 /*
@@ -86,7 +86,7 @@ const listByPrefix = async (prefix: string): Promise<StoredConnection[]> => {
     KeyConditionExpression: `gsi1pk = :list${prefix && " AND begins_with(gsi1sk, :prefix)"}`,
     ExpressionAttributeValues: { ":list": connectionList, ...(prefix && { ":prefix": prefix }) },
   });
-  return items.map((item) => storedConnection.parse(item)).filter((each) => isOpen(each));
+  return readEach(items, (item) => storedConnection.parse(item)).filter((each) => isOpen(each));
 };
 
 /** All open connections. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { messagesRefused, unknownConversation, type Conversation } from "#shared/conversations.ts";
 import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf, type StoredNotice } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryAll, queryBefore, queryPage } from "../platform/pages.ts";
+import { queryAll, queryBefore, queryPage, readEach } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, updateItem, writeOne, type Item } from "../platform/table.ts";
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
 import { readTopicMarks } from "./topic-read.ts";
@@ -101,7 +101,7 @@ export const findParticipant = async (memberId: string, id: string) => {
 /** A member's sides of conversations with others, in this order: one batch, which may miss the last second. */
 export const findParticipants = async (memberId: string, others: readonly string[]) => {
   const keys = others.map((other) => participantKeyOf(memberId, getConversationId(memberId, other)));
-  return (await getItemsInOrder(keys, { isLatest: false })).map((item) => item && parse(item));
+  return (await getItemsInOrder(keys, { isLatest: false })).map((item) => item && readEach([item], parse)[0]);
 };
 
 /**
@@ -128,7 +128,10 @@ export const queryConversations = async (memberId: string, before: string | unde
 export const readAllUnread = async (memberId: string) => {
   const items = await queryUnread(memberId);
   return {
-    conversations: items.filter((item) => !isNoticeItem(item)).map(parse),
+    conversations: readEach(
+      items.filter((item) => !isNoticeItem(item)),
+      parse,
+    ),
     notices: await dropReadInTopics(memberId, parseUnreadNotices(items)),
   };
 };
@@ -236,7 +239,7 @@ export const listParticipants = async (memberId: string) => {
     ExpressionAttributeValues: { ":pk": pk, ":conversations": sk },
     ConsistentRead: true,
   });
-  return items.map(parse);
+  return readEach(items, parse);
 };
 
 /**

@@ -4,7 +4,7 @@ import type { DirectMessage } from "#shared/conversations.ts";
 import type { Quote } from "#shared/messages.ts";
 import { readMembers } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
-import { queryAll } from "../platform/pages.ts";
+import { queryAll, readEach } from "../platform/pages.ts";
 import { getItem, writeOne, type Write, type Update } from "../platform/table.ts";
 import { participantKeyOf, conversationListOf, unreadListOf, type OtherMember } from "./conversation.ts";
 import {
@@ -71,7 +71,7 @@ export const readDirectMessages = async (
   viewer: string,
 ) => {
   const { items, ...cursors } = await readMessages(conversationPartitionOf(conversationId), range);
-  const stored = items.map((item) => storedDirectMessage.parse(item));
+  const stored = readEach(items, (item) => storedDirectMessage.parse(item));
   return { items: await presentDirectMessages(stored, { viewer }), ...cursors };
 };
 
@@ -224,7 +224,7 @@ export const listDirectMessages = async (conversationId: string) => {
     KeyConditionExpression: "pk = :pk",
     ExpressionAttributeValues: { ":pk": conversationPartitionOf(conversationId) },
   });
-  return items.map((item) => storedDirectMessage.parse(item));
+  return readEach(items, (item) => storedDirectMessage.parse(item));
 };
 
 /** Renames a message's author and removes the picture. */

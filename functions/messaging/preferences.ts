@@ -3,7 +3,7 @@ import { messagesFrom, type MessagesFrom, type MessageSettings } from "#shared/c
 import { areAcquainted } from "../members/acquaintance.ts";
 import { directoryChangedKey } from "../members/card.ts";
 import { markChange } from "../platform/change-marks.ts";
-import { queryAll, rangeOfList } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, updateItem } from "../platform/table.ts";
 
 /*
@@ -47,7 +47,7 @@ export const listMessageRestrictions = async (): Promise<ReadonlyMap<string, Mes
     ...rangeOfList("gsi1", choosyList),
     ProjectionExpression: "gsi1sk, messages_from",
   });
-  return new Map(items.map((item) => storedChoosy.parse(item)).map((each) => [each.gsi1sk, each.messages_from]));
+  return new Map(readEach(items, (item) => storedChoosy.parse(item)).map((each) => [each.gsi1sk, each.messages_from]));
 };
 
 /** Likewise for a few members: one batch, half a unit each. */

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pMap from "p-map";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import { queryAll } from "../platform/pages.ts";
+import { queryAll, readEach } from "../platform/pages.ts";
 import { getItem, getItems, table, tableName, updateItem, writeOne, type Item, type Write } from "../platform/table.ts";
 import { firstMessageIdSince } from "./message.ts";
 import type { SearchWord } from "./search-query.ts";
@@ -129,7 +129,9 @@ const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
   const after = upTo === "" ? firstMessageIdSince(new Date(0).toISOString()) : `${upTo}~`;
   if (after > before) return false;
   // Reads waiting words before messages: a change in between stays waiting.
-  const waiting = (await querySegment(waitingOf(partition), after, before)).map((item) => storedWaiting.parse(item));
+  const waiting = readEach(await querySegment(waitingOf(partition), after, before), (item) =>
+    storedWaiting.parse(item),
+  );
   const Items = await querySegment(partition, after, before);
   if (Items.length < segmentSize) return false;
   const ids = Items.map(({ sk }) => String(sk));
@@ -169,7 +171,7 @@ const findSegment = async (partition: string, id: string) => {
 const renewSegments = async ({ partition, textOf }: Indexed, hasTime: () => boolean) => {
   const { upTo } = await readState(partition);
   if (upTo === "") return 0;
-  let waiting = (await queryAll(waitingUpTo(partition, upTo))).map((item) => storedWaiting.parse(item));
+  let waiting = readEach(await queryAll(waitingUpTo(partition, upTo)), (item) => storedWaiting.parse(item));
   let renewed = 0;
   while (waiting.length > 0 && hasTime()) {
     const segment = await findSegment(partition, waiting[0]!.sk);
@@ -240,7 +242,7 @@ const queryPages = async (partition: string, page: number, before: string) => {
       Limit: segmentsAtOnce,
     }),
   );
-  return Items.map((item) => storedPage.parse(item));
+  return readEach(Items, (item) => storedPage.parse(item));
 };
 
 /** Waiting items read at once: more than arrive in a quarter of an hour. */
@@ -262,7 +264,7 @@ export const findUnindexedCandidates = async (partition: string, words: readonly
   );
   const isProposed = (there: readonly string[]) => words.every(({ isFoundIn }) => there.some(isFoundIn));
   return {
-    ids: Items.map((item) => storedWaiting.parse(item))
+    ids: readEach(Items, (item) => storedWaiting.parse(item))
       .filter((each) => isProposed(each.words.split(" ")))
       .map(({ sk }) => sk),
     bound: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : "",
@@ -296,7 +298,7 @@ export const proposeMessages = async (partition: string, words: readonly SearchW
     proposed += places.length;
   }
   const keys = [...found.keys()].map((sk) => ({ pk: idsOf(partition), sk }));
-  const lookedUp = (await getItems(keys, { isLatest: false })).map((item) => storedIds.parse(item));
+  const lookedUp = readEach(await getItems(keys, { isLatest: false }), (item) => storedIds.parse(item));
   const ids = lookedUp.flatMap(({ sk, ids: all }) => (found.get(sk) ?? []).flatMap((place) => all[place] ?? []));
   const isAll = looked === segments.length && segments.length < segmentsAtOnce;
   return {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailDelayMinutes } from "#shared/notice-settings.ts";
 import { listDue } from "../platform/jobs.ts";
+import { readEach } from "../platform/pages.ts";
 import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -71,7 +72,7 @@ export const findMailJob = async (memberId: string) => {
 
 /** Members whose emails are due, longest overdue first. */
 export const listDueMailJobs = async (now: number, limit: number) =>
-  (await listDue(mailList, now, limit)).map((item) => storedMailJob.parse(item).id);
+  readEach(await listDue(mailList, now, limit), (item) => storedMailJob.parse(item)).map(({ id }) => id);
 
 type After = {
   /** When to check again; undefined until something is new. */

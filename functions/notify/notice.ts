@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { notice, noticeDays, type News, type Notice } from "#shared/notices.ts";
-import { queryAll, queryBefore, rangeOfList } from "../platform/pages.ts";
+import { queryAll, queryBefore, rangeOfList, readEach } from "../platform/pages.ts";
 import { getItem, getItems, updateItem, writeOne, type Item, type Update, type Write } from "../platform/table.ts";
 
 /*
@@ -51,7 +51,7 @@ const daySeconds = 86_400;
 const isKept = ({ ttl }: StoredNotice, now = Date.now()) => ttl * 1000 > now;
 
 const parse = (item: Item) => storedNotice.parse(item);
-const parseKept = (items: Item[]) => items.map(parse).filter((each) => isKept(each));
+const parseKept = (items: Item[]) => readEach(items, parse).filter((each) => isKept(each));
 
 /** Whether an item of the unread list is a notice. */
 export const isNoticeItem = ({ pk }: Item) => String(pk).startsWith(noticesPrefix);
@@ -149,7 +149,7 @@ export const markTopicNoticesRead = async (memberId: string, slug: string, messa
       KeyConditionExpression: "gsi2pk = :list AND begins_with(gsi2sk, :topic)",
       ExpressionAttributeValues: { ":list": unreadListOf(memberId), ":topic": getNoticeId(kind, `${slug}:`) },
     });
-    for (const { id, readUpTo = "" } of items.map(parse))
+    for (const { id, readUpTo = "" } of readEach(items, parse))
       if (readUpTo <= messageId) await markNoticeReadByTopic(memberId, id, messageId);
   }
 };
@@ -163,7 +163,7 @@ export const markSubjectRead = async (memberId: string, kind: News["kind"], subj
 /** A member's notices before a position in the list, newest first, with their positions. */
 export const queryNotices = async (memberId: string, before: string | undefined, limit: number) => {
   const items = await queryBefore("gsi1", partitionOf(memberId), before, limit);
-  return items.map(parse).map((each) => ({ place: sortKeyOf(each), notice: each, isKept: isKept(each) }));
+  return readEach(items, parse).map((each) => ({ place: sortKeyOf(each), notice: each, isKept: isKept(each) }));
 };
 
 /** Everything a member has not read, here and in conversations: the items of one query. */
@@ -181,7 +181,7 @@ export const presentNotice = ({ id, kind, at, about, unread, firstMessageId }: S
   }).data;
 
 /** The current notices at these keys, taken from a stream record. */
-export const readNoticesAt = async (keys: { pk: string; sk: string }[]) => (await getItems(keys)).map(parse);
+export const readNoticesAt = async (keys: { pk: string; sk: string }[]) => readEach(await getItems(keys), parse);
 
 /** Renames the author in a notice; does nothing if they are not in it. */
 export const renameInNotice = (
@@ -206,7 +206,7 @@ export const listNoticesOf = async (memberId: string) => {
     ExpressionAttributeValues: { ":pk": partitionOf(memberId) },
     ConsistentRead: true,
   });
-  return items.map(parse);
+  return readEach(items, parse);
 };
 
 /** Withdraws a notice: part of a transaction, or on its own. */

@@ -1,6 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { describeError, logger } from "./logger.ts";
+import { readEach } from "./pages.ts";
 import { table, tableName, updateItem, type Item, type Key } from "./table.ts";
 
 const minuteMs = 60_000;
@@ -139,7 +140,7 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
     },
     /** Ids of open jobs that have been due for this long (in ms), longest overdue first. */
     listOverdue: async (limit: number, overdueMs = 0) =>
-      (await listDue(list, Date.now() - overdueMs, limit)).map((item) => parse(item).id),
+      readEach(await listDue(list, Date.now() - overdueMs, limit), parse).map(({ id }) => id),
   };
 };
 

@@ -1,6 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { truncate, foldText } from "#shared/text.ts";
+import * as z from "zod/mini";
 import { AppError } from "./errors.ts";
+import { countMetric, describeError, logger, withoutAddresses } from "./logger.ts";
 import { table, tableName, type Item } from "./table.ts";
 
 /** The cursor for the next page. */
@@ -45,6 +46,32 @@ export const decodePlace = (cursor: string, pattern: RegExp) => {
   if (pattern.test(place)) return place;
   throw new AppError("invalid", "This cursor does not belong to this list.");
 };
+
+/** Names of wrong fields, never their values. */
+const listPaths = (error: z.core.$ZodError) => error.issues.map(({ path }) => path.join(".")).slice(0, 10);
+
+/**
+ * Parses the items of a list. One that does not parse is left out, logged and counted by an alarm's metric, and stays as it
+ * is: a bad item must not take its list with it.
+ */
+export const readEach = <Each>(items: readonly Item[], parseItem: (item: Item) => Each): Each[] => {
+  const read: Each[] = [];
+  for (const item of items)
+    try {
+      read.push(parseItem(item));
+    } catch (error) {
+      logger.error("item not readable", {
+        key: withoutAddresses(`${String(item.pk)} · ${String(item.sk)}`),
+        ...(error instanceof z.core.$ZodError ? { fields: listPaths(error) } : { error: describeError(error) }),
+        ...countMetric("UnreadableItems"),
+      });
+    }
+  return read;
+};
+
+/** How many items of a page were left out, for admins; nothing where there are none. */
+export const countUnreadable = (items: readonly Item[], read: readonly unknown[]) =>
+  items.length > read.length ? { unreadable: items.length - read.length } : {};
 
 type Range = Omit<QueryCommandInput, "TableName">;
 
@@ -105,7 +132,8 @@ export const queryPage = async <Each>(
       Limit: pageSize,
     }),
   );
-  return { items: Items.map(parse), cursor: encodeCursor(LastEvaluatedKey) };
+  const items = readEach(Items, parse);
+  return { items, ...countUnreadable(Items, items), cursor: encodeCursor(LastEvaluatedKey) };
 };
 
 /** Up to `limit` items of an index list before a sort key, or of the whole list, in descending order. */
@@ -123,9 +151,3 @@ export const queryBefore = async (index: Index, list: string, before: string | u
   );
   return Items;
 };
-
-/**
- * A name for a sort key, without accents and capitals. Folding can turn one character into up to eighteen, and DynamoDB
- * limits sort keys to 1,024 bytes.
- */
-export const toSortKey = (name: string) => truncate(foldText(name), 200);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idleSessionDays } from "#shared/sessions.ts";
 import { AppError } from "./errors.ts";
-import { queryAll } from "./pages.ts";
+import { queryAll, readEach } from "./pages.ts";
 import { getItem, updateItem, writeOne, type Item } from "./table.ts";
 
 /*
@@ -130,8 +130,7 @@ export const listSessions = async (memberId: string, now = new Date()) => {
     ExpressionAttributeValues: { ":pk": endKeyOf(memberId).pk, ":prefix": prefix },
     ConsistentRead: true,
   });
-  return items
-    .map((item) => storedSession.parse(item))
+  return readEach(items, (item) => storedSession.parse(item))
     .filter((session) => !isOver(session, now))
     .toSorted((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
 };

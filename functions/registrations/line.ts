@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { seatsOf, type Registration } from "#shared/registrations.ts";
 import { waitingParty, type WaitingParty } from "#shared/waitlist-admin.ts";
-import { queryAll } from "../platform/pages.ts";
+import { queryAll, readEach } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -63,7 +63,7 @@ const parse = (item: Item) => storedParty.parse(item);
 
 /** An event's waitlist, first in line first: one query of some 200 bytes each. */
 export const readLine = async (eventId: string, options?: { isLatest: boolean }) =>
-  (await queryAll(rangeOf(eventId, options))).map(parse).toSorted(inOrder);
+  readEach(await queryAll(rangeOf(eventId, options)), parse).toSorted(inOrder);
 
 /** Whether a position has expired because the event has started. */
 export const isClosed = ({ closedAt }: Pick<StoredParty, "closedAt">) => closedAt !== undefined;

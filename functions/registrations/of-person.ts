@@ -1,7 +1,7 @@
 import { foldAddress } from "#shared/text.ts";
 import { eventFacts, eventKeyOf, readAllEvents } from "../events/event.ts";
 import { markRegistrationsChanged, registrationKeyOf } from "../events/seats.ts";
-import { queryAll, rangeOfList } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
 import { getItemsInOrder, writeOne } from "../platform/table.ts";
 import {
   findGuard,
@@ -18,9 +18,9 @@ type Person = { id: string; email: string };
 
 /** An address's registrations at one event: reads the event's whole list. */
 const listOfAddress = async (eventId: string, email: string) =>
-  (await queryAll(rangeOfList("gsi1", registrationListOf(eventId))))
-    .map((item) => storedRegistration.parse(item))
-    .filter((each) => foldAddress(each.email) === foldAddress(email));
+  readEach(await queryAll(rangeOfList("gsi1", registrationListOf(eventId))), (item) =>
+    storedRegistration.parse(item),
+  ).filter((each) => foldAddress(each.email) === foldAddress(email));
 
 /**
  * All registrations of a person, newest first: a member's own, and those with their address for events of the past

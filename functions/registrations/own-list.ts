@@ -1,5 +1,6 @@
 import { countersKeyOf, eventKeyOf, parseEvent } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
+import { readEach } from "../platform/pages.ts";
 import { chunk, getItemsInOrder } from "../platform/table.ts";
 import { presentWithEvent, readRegistrationLinks, storedRegistration } from "./registration.ts";
 
@@ -11,7 +12,7 @@ export const readOwnWithEvents = async (memberId: string, start: string | undefi
   );
   const items = chunk(found, 3).flatMap(([item, facts, counters]) =>
     item && facts && counters
-      ? [{ registration: storedRegistration.parse(item), event: parseEvent(facts, counters) }]
+      ? readEach([item], () => ({ registration: storedRegistration.parse(item), event: parseEvent(facts, counters) }))
       : [],
   );
   return { items, cursor };

@@ -8,6 +8,7 @@ import { publicEndpoint } from "../http/doors.ts";
 import { findApplicationLink } from "../membership/applicant.ts";
 import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, countUse } from "../platform/limits.ts";
+import { readEach } from "../platform/pages.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { getItems, transact } from "../platform/table.ts";
 import { guardKeyOf, isOpen, storedRegistration } from "./registration.ts";
@@ -21,7 +22,7 @@ const findRegistrations = async (email: string) => {
   const events = (await readAllEvents()).filter((event) => !isOver(event));
   const guards = await getItems(events.map(({ id }) => guardKeyOf(id, email)));
   const items = await getItems(guards.map(({ registrationId }) => registrationKeyOf(String(registrationId))));
-  const registrations = items.map((item) => storedRegistration.parse(item)).filter(isOpen);
+  const registrations = readEach(items, (item) => storedRegistration.parse(item)).filter(isOpen);
   return events.flatMap((event) => {
     const registration = registrations.find(({ eventId }) => eventId === event.id);
     return registration ? [{ event: toEmailEvent(event), token: formatToken(registration) }] : [];

@@ -19,7 +19,7 @@ import { registrationIdPrefix } from "../events/hold.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { isSettled, markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { encodeCursor, decodeCursor, queryAll, queryPage } from "../platform/pages.ts";
+import { encodeCursor, decodeCursor, queryAll, queryPage, readEach } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
@@ -198,7 +198,7 @@ export const readRegistrationsOf = async (memberId: string) => {
     ExpressionAttributeValues: { ":pk": linkKeyOf(memberId, "").pk, ":links": linkPrefix },
     ConsistentRead: true,
   });
-  return (await getItems(links.map(({ registrationId }) => registrationKeyOf(String(registrationId))))).map(parse);
+  return readEach(await getItems(links.map(({ registrationId }) => registrationKeyOf(String(registrationId)))), parse);
 };
 
 const isLink = (start: Item | undefined) => start === undefined || String(start.sk).startsWith(linkPrefix);

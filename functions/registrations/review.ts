@@ -55,9 +55,9 @@ export const listEventRegistrations = adminEndpoint(
     );
     const tag = getRegistrationsTag(event.registrations_changed_at);
     return answerByTag(tag, knows, async () => {
-      const { items, cursor } = await readRegistrations(eventId, start);
+      const { items, ...rest } = await readRegistrations(eventId, start);
       await noteListView({ list: "registrations", scope: eventId, by: { id, network } });
-      return { items: items.map((each) => presentRegistration(each)), cursor };
+      return { items: items.map((each) => presentRegistration(each)), ...rest };
     });
   },
 );
@@ -65,11 +65,11 @@ export const listEventRegistrations = adminEndpoint(
 export const listPendingRegistrations = adminEndpoint(
   registrationsContract.listPendingRegistrations,
   async ({ cursor: start }, { id }, { network }) => {
-    const { items, cursor } = await readPendingRegistrations(start);
+    const { items, ...rest } = await readPendingRegistrations(start);
     // Registrations of past events cannot be decided; a worker removes them from the list (event-news.ts).
     const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
     await noteListView({ list: "pending-registrations", by: { id, network } });
-    return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), cursor };
+    return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), ...rest };
   },
 );
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { report } from "#shared/reports.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
-import { countList, queryAll, queryPage, rangeOfList } from "../platform/pages.ts";
+import { countList, queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
 import { getItem, writeOne, type Write } from "../platform/table.ts";
 
 /*
@@ -81,7 +81,7 @@ export const reportClosingWrite = ({ id, closed_at, closed_by, outcome }: Stored
 /** A message's open reports: reads the whole open list, which is short. */
 export const listOpenReportsOf = async (messageId: string) => {
   const items = await queryAll(rangeOfList("gsi2", reportLists.open));
-  return items.map((item) => storedReport.parse(item)).filter(({ message }) => message.id === messageId);
+  return readEach(items, (item) => storedReport.parse(item)).filter(({ message }) => message.id === messageId);
 };
 
 /** A page of open reports, or of all, newest first. */
@@ -108,7 +108,7 @@ const listReportsWhere = async (FilterExpression: string, memberId: string) => {
     ExpressionAttributeNames: { "#message": "message" },
     ExpressionAttributeValues: { ...range.ExpressionAttributeValues, ":member": memberId },
   });
-  return items.map((item) => storedReport.parse(item));
+  return readEach(items, (item) => storedReport.parse(item));
 };
 
 /** All reports by a member or about their messages: reads the whole list. */

@@ -1,10 +1,13 @@
 import color from "picocolors";
+import { migrations } from "../migrations/migrations.ts";
+import { openTable, runPending } from "../migrations/run-migration.ts";
 import { clubAt } from "./club.ts";
 import { putDemoLastNight } from "./demo-attendees.ts";
 import { putDemoEvening } from "./demo-evening.ts";
 import { putDemoIntroductions } from "./demo-introductions.ts";
 import { putDemoReports } from "./demo-reports.ts";
 import type { Outputs } from "./deploy.ts";
+import { credentials } from "./embedded-aws.ts";
 import { requireFree } from "./ports.ts";
 import { explain } from "./progress.ts";
 import { demoAccounts, demoPassword, portsFromEnvironment, runningAws, stateFolder, type Ports } from "./settings.ts";
@@ -67,6 +70,7 @@ export const runClub = async (openFront: Front) => {
     await putDemoLastNight(behind.endpoint, behind.outputs);
     await putDemoReports(behind.endpoint, behind.outputs);
     await putDemoIntroductions(behind.endpoint, behind.outputs);
+    await runPending(migrations, openTable(credentials(behind.endpoint), behind.outputs.TableName ?? ""));
     await club.start(() => openFront(ports.site, behind));
     announce(ports, behind.endpoint, behind.outputs);
   } catch (error) {

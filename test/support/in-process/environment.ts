@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,6 +11,7 @@ import {
   DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
+  paginateScan,
   type AttributeValue,
 } from "@aws-sdk/client-dynamodb";
 import { CreateSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
@@ -78,6 +79,15 @@ type Items = Record<string, AttributeValue>[];
 /** DynamoDB's limit of writes in one request. */
 const batchSize = 25;
 
+/** Names a file for the items that a test file leaves (test/fixtures/write-items.ts). */
+const itemsWrittenTo = "CLUB_WRITE_ITEMS";
+
+const writeItems = async (dynamo: DynamoDBClient, TableName: string, file: string) => {
+  const items = [];
+  for await (const { Items = [] } of paginateScan({ client: dynamo }, { TableName })) items.push(...Items);
+  writeFileSync(file, JSON.stringify(items));
+};
+
 /** A table as the stack's, with what a new club has, and without a stream: tests deliver its records. */
 const createTable = async ({ endpoint, tableEndpoint, outputs, seedFile }: ClubUnderTest, TableName: string) => {
   const deployed = new DynamoDBClient(credentials(endpoint));
@@ -102,7 +112,10 @@ const createTable = async ({ endpoint, tableEndpoint, outputs, seedFile }: ClubU
     const writes = seed.slice(start, start + batchSize).map((Item) => ({ PutRequest: { Item } }));
     await dynamo.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: writes } }));
   }
-  return () => dynamo.send(new DeleteTableCommand({ TableName }));
+  return async () => {
+    if (process.env[itemsWrittenTo]) await writeItems(dynamo, TableName, process.env[itemsWrittenTo]);
+    await dynamo.send(new DeleteTableCommand({ TableName }));
+  };
 };
 
 let filesRun = 0;

@@ -10,11 +10,13 @@ export type LoadedList<Item> = {
   items: readonly Item[];
   /** Whether it is complete. */
   isComplete: boolean;
+  /** How many stored items could not be read. */
+  unreadable?: number;
   /** Its ETag; null while it may still be changing. */
   tag: string | null;
 };
 
-type Page<Item> = { items: readonly Item[]; cursor?: string | undefined };
+type Page<Item> = { items: readonly Item[]; cursor?: string | undefined; unreadable?: number | undefined };
 
 type Reading<Item> = {
   queryKey: string[];
@@ -40,6 +42,7 @@ export const readLiveList = async <Item>({
   const before = getCached();
   if (before?.isComplete && tag !== null && tag === before.tag) return before;
   const items: Item[] = [...page.items];
+  let unreadable = page.unreadable ?? 0;
   while (page.cursor !== undefined) {
     if (!getCached()?.isComplete && !signal.aborted)
       queryClient.setQueryData<LoadedList<Item>>(queryKey, {
@@ -49,8 +52,9 @@ export const readLiveList = async <Item>({
       });
     page = await readPage(page.cursor, { signal });
     items.push(...page.items);
+    unreadable += page.unreadable ?? 0;
   }
-  return { items: merge(getCached()?.items ?? [], items), isComplete: true, tag };
+  return { items: merge(getCached()?.items ?? [], items), isComplete: true, tag, unreadable };
 };
 
 /** A paged list that grows on demand, in the site's cache. */

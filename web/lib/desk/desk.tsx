@@ -10,6 +10,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons, pressedLook } from "#web/ui/filter-buttons.tsx";
 import { listCountId } from "#web/ui/focus.ts";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { Note } from "#web/ui/note.tsx";
 import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { RowList } from "#web/ui/row-list.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -73,6 +74,9 @@ export const createDeskWords = (one: string, many: string, searched: string) => 
       if (all === 0) return `No ${many}`;
       return shown === all ? counted(all) : `${format.format(shown)} of ${counted(all)}`;
     },
+    /** For stored items that the server could not read. */
+    unreadable: (count: number) =>
+      `${counted(count)} can't be shown: something about ${count === 1 ? "it" : "them"} is stored wrong. Nothing is lost; the club's operator was told.`,
     noMatch: `No ${many} match your filters`,
     clearFilters: "Clear all filters",
     more: `More filters of ${many}`,
@@ -218,7 +222,7 @@ type Props<Item extends { id: string }> = Omit<ComponentProps<typeof RowList<Ite
   words: DeskWords & { title: string; keys?: ComponentProps<typeof RowList>["keys"] };
   /** The rows loaded so far, and how to reload them. */
   list: {
-    data: { items: readonly Item[]; isComplete: boolean } | undefined;
+    data: { items: readonly Item[]; isComplete: boolean; unreadable?: number | undefined } | undefined;
     /** Whether more rows load on request only: then those loaded can be exported. */
     isPaged?: boolean;
     isFetching: boolean;
@@ -249,6 +253,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const { data, isFetching, refetch, isPaged = false } = list;
   const { shown, listed: all, isNarrowed } = desk;
   const isComplete = data?.isComplete ?? false;
+  const unreadable = data?.unreadable ?? 0;
   const canExport = isComplete || isPaged;
   const isLoading = !data && isFetching;
   // Nothing to search, and nothing to export; what is chosen may lead to more.
@@ -283,6 +288,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
         <>
           <Filters {...desk} words={words} />
           {notice}
+          {unreadable > 0 && <Note role="status" icon="alert" text={words.unreadable(unreadable)} />}
           <Row
             position="sticky"
             top="0"

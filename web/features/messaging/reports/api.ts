@@ -44,7 +44,7 @@ export const useReport = (messageId: string) =>
 /** Why a report failed. */
 export const reportFailure = (failure: Error) => getMessage(failure, { unknown: reportWords.failed });
 
-type Page = { items: ListedReport[]; cursor?: string | undefined };
+type Page = { items: ListedReport[]; cursor?: string | undefined; unreadable?: number | undefined };
 
 const keys = {
   lists: (memberId: string) => [memberId, "reports"],

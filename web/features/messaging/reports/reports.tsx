@@ -77,12 +77,13 @@ const ReportList = ({ search, filter, onShowAll }: ListProps) => {
   const query = useReports(filter);
   const { data, hasNextPage } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const unreadable = data?.pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
   const desk = useDesk(search, items ?? noReports, spec);
   const viewers = useReportViewers(null);
   return (
     <Desk
       desk={desk}
-      list={{ ...query, isPaged: true, data: items && { items, isComplete: !hasNextPage } }}
+      list={{ ...query, isPaged: true, data: items && { items, isComplete: !hasNextPage, unreadable } }}
       words={words}
       rowHeightPx={256}
       hasOpeners

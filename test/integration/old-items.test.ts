@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { DynamoDBClient, PutItemCommand, type AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { formatToken } from "#functions/platform/private-links.ts";
+import { getItem, tableName, writeOne } from "#functions/platform/table.ts";
+import { topics } from "#shared/community.ts";
+import { contract } from "#shared/contract.ts";
+import type { Endpoint } from "#shared/endpoint.ts";
+import { as, asAdmin, asVisitor } from "../support/as.ts";
+import { testInProcess } from "../support/in-process/test-in-process.ts";
+import { logLines } from "../support/log-lines.ts";
+
+// What earlier releases stored, as test/fixtures/write-items.ts wrote it down, is read by each way that reads.
+
+type Stored = Record<string, AttributeValue>;
+const folder = path.join(import.meta.dirname, "../fixtures/items");
+const releases = readdirSync(folder).map((file): [string, Stored[]] => [
+  path.basename(file, ".json"),
+  JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Stored[],
+]);
+
+const dynamo = new DynamoDBClient({});
+const keep = async (items: Stored[]) => {
+  for (const Item of items) await dynamo.send(new PutItemCommand({ TableName: tableName, Item }));
+};
+
+type Item = { pk: string; sk: string; id?: string; secret?: string; slug?: string } & Record<string, unknown>;
+const rows = Object.entries(contract as Record<string, Endpoint>).filter(([, { method }]) => method === "GET");
+const isList = ({ input }: Endpoint) => "cursor" in ((input as { shape?: object }).shape ?? {});
+
+const ofMonths = ["listLeads", "listApplications", "listContactMessages", "listEventInterest", "listListings"];
+
+/** Whose token is stored as a digest, or signed. */
+const notAsked = [
+  ...["getContactUnsubscribePage", "readCalendarFeed", "getTicket", "getDoor", "listDoorParties", "listDoorEntries"],
+  ...["getEmailPreferences", "getUnsubscribePage"],
+];
+
+/** Of what these list, those who ask here have none. */
+const maybeEmpty = [
+  ...["listAutomated", "listEndedMemberships", "listDoorParties", "listDirectMessages", "listFoundMessages"],
+  "listIntroductionRequests",
+];
+
+/** What the inputs of an endpoint may be, by what is stored: by its placeholder, and else by its name. */
+const inputsOf = (name: string, { path: address, takesLink }: Endpoint, items: Item[], month: string): object[] => {
+  const ofKind = (prefix: string, sk = prefix) =>
+    items.filter((item) => item.pk.startsWith(`${prefix}#`) && (sk === "" || item.sk === sk));
+  const ids = (all: Item[], key: string) => all.map(({ id, pk }) => ({ [key]: id ?? pk.split("#")[1] }));
+  const tokens = (prefix: string) =>
+    ofKind(prefix).map(({ id = "", secret = "" }) => ({ token: formatToken({ id, secret }) }));
+  const conversations = items.filter(({ sk }) => sk.startsWith("CONVERSATION#"));
+  const named: Record<string, object[]> = {
+    ...{ getOwnListing: tokens("LISTING"), getOwnApplication: tokens("APPLICATION"), getJoining: tokens("ADMISSION") },
+    ...{ getConversation: ids(conversations, "id"), listDirectMessages: ids(conversations, "id") },
+    ...{ getReport: ids(ofKind("REPORT"), "id"), getAttachment: ids(ofKind("ATTACHMENT"), "id") },
+    listReactions: ofKind("TOPIC", "").map(({ pk, id }) => ({ topic: pk.replace("TOPIC#", ""), id })),
+    listMentionable: [{ name: "a" }],
+    listFoundMessages: [{ q: "hello" }],
+    getProfilePreview: [{ as: "member" }],
+    listReports: [{ status: "all" }],
+    ...Object.fromEntries(ofMonths.map((each) => [each, [{ month }]])),
+  };
+  if (named[name]) return named[name];
+  if (takesLink) return tokens("REGISTRATION");
+  const [, placeholder = ""] = /\{(\w+)\}/.exec(address) ?? [];
+  const placed: Record<string, object[]> = {
+    "": [{}],
+    eventId: ids(ofKind("EVENT"), placeholder),
+    id: ids(ofKind(address.includes("members") ? "MEMBER" : "EVENT"), placeholder),
+    memberId: ids(ofKind("MEMBER"), placeholder),
+    messageId: ids([...ofKind("LEAD"), ...ofKind("CONTACT-MESSAGE"), ...ofKind("EVENT-INTEREST")], placeholder),
+    registrationId: ids(ofKind("REGISTRATION"), placeholder),
+    applicationId: ids(ofKind("APPLICATION"), placeholder),
+    slug: ofKind("LISTING").flatMap(({ slug }) => (slug === undefined ? [] : [{ slug }])),
+    topic: topics.map((topic) => ({ topic })),
+  };
+  return placed[placeholder] ?? [];
+};
+
+describe.each(releases)("what was stored on %s", (date, stored) => {
+  const items = stored.map((item) => unmarshall(item) as Item);
+  const members = items
+    .filter(({ sk }) => sk === "MEMBERSHIP")
+    .map(({ pk }) => pk.replace("MEMBER#", ""))
+    .slice(0, 3);
+  const callers = ({ who }: Endpoint) => {
+    if (who === "admin") return [asAdmin];
+    if (who === "public") return [asVisitor];
+    return who === "door" ? [] : members.map((id) => as({ id, email: "" }));
+  };
+  const readAll = async (which: typeof rows) => {
+    const outcomes = [];
+    for (const [name, row] of which)
+      for (const call of callers(row))
+        for (const input of inputsOf(name, row, items, date.slice(0, 7))) {
+          const { status, body } = await call(row, input as never);
+          outcomes.push({ name, input, status, count: ((body as { items?: unknown[] }).items ?? []).length, body });
+        }
+    return outcomes;
+  };
+
+  beforeAll(async () => {
+    jest.useFakeTimers({
+      now: new Date(`${date}T20:00:00Z`),
+      doNotFake: [
+        ...(["hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate", "clearImmediate"] as const),
+        ...(["setInterval", "clearInterval", "setTimeout", "clearTimeout"] as const),
+      ],
+    });
+    await keep(stored);
+  });
+  afterAll(() => void jest.useRealTimers());
+
+  testInProcess("is read by every endpoint that reads: nothing is left out, and nothing fails", async () => {
+    const readLines = logLines();
+
+    const outcomes = await readAll(rows);
+
+    expect(outcomes.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(readLines().filter(({ message }) => message === "item not readable")).toEqual([]);
+    const answered = new Set(outcomes.filter(({ status }) => status < 400).map(({ name }) => name));
+    expect(rows.map(([name]) => name).filter((name) => !answered.has(name))).toEqual(notAsked);
+    const full = new Set(outcomes.filter(({ count }) => count > 0).map(({ name }) => name));
+    const empty = rows.filter(([name, row]) => isList(row) && !full.has(name)).map(([name]) => name);
+    expect(empty.filter((name) => !maybeEmpty.includes(name))).toEqual([]);
+  });
+
+  testInProcess(
+    "a bad item is left out of its list, reported, and kept, and the rest of the list is answered",
+    async () => {
+      const kinds = new Map<string, Item[]>();
+      for (const item of items) {
+        const kind = `${item.pk.split("#")[0]} ${item.sk.replace(/[^A-Z-].*/s, "")}`;
+        kinds.set(kind, [...(kinds.get(kind) ?? []), item]);
+      }
+      const spoiled = [...kinds.values()].flatMap(([, second]) => second ?? []);
+      const isKept = (name: string) => /^(pk|sk|gsi\d[ps]k|ttl|id|secret)$/.test(name);
+      const spoil = (item: Item) =>
+        Object.entries(item).map(([name, value]) => [name, isKept(name) ? value : { isSpoiled: true }] as const);
+      for (const item of spoiled) await writeOne({ Put: { Item: Object.fromEntries(spoil(item)) } });
+      const readLines = logLines();
+
+      const outcomes = await readAll(rows.filter(([, row]) => isList(row)));
+
+      // A list of what belongs to a bad item cannot be shown.
+      const ids = spoiled.flatMap(({ id }) => id ?? []);
+      const ofOthers = outcomes.filter(({ input }) => !ids.some((id) => Object.values(input).includes(id)));
+      expect(ofOthers.filter(({ status }) => status >= 500)).toEqual([]);
+      const reported = readLines().filter(({ message }) => message === "item not readable");
+      expect(new Set(reported.map(({ key }) => String(key).split(/[#·]/)[0]?.trim())).size).toBeGreaterThan(10);
+      expect(reported[0]).toMatchObject({ UnreadableItems: 1 });
+      expect(outcomes.filter(({ body }) => "unreadable" in (body as object)).length).toBeGreaterThan(5);
+      for (const { pk, sk } of spoiled) expect(await getItem({ pk, sk })).toBeDefined();
+    },
+  );
+});
