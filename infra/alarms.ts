@@ -57,12 +57,16 @@ const slowDay = {
   evaluateLowSampleCountPercentile: "ignore",
 };
 
+const dashboards = "https://console.aws.amazon.com/cloudwatch/home#dashboards/dashboard/";
+
 /** Alarms, and a dashboard of their metrics. */
 export class Alarms extends Construct {
   readonly topic: Topic;
+  readonly #dashboard: string;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
+    this.#dashboard = `club-${props.config.stage}`;
     const { config, storage, api, sockets, workers, functions, strayPayments, forgedEvents, longWaits } = props;
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
     // A topic policy replaces the default one, which lets everyone in the account publish.
@@ -107,15 +111,16 @@ export class Alarms extends Construct {
     this.#alarm("LettersThatWait", longWaits, 1, "Letters are not sent for an hour: see the log of the outbox.");
     this.#alarm("UnreadableItems", unreadable, 1, "Stored items cannot be read, and their lists leave them out.");
     for (const metric of throttles) this.#alarm(metric.metricName, metric, 1, "DynamoDB is throttling: hot partition.");
-    // SES reviews an account at 5 % bounces and 0.1 % complaints.
-    this.#alarm("Bounces", reputation("Reputation.BounceRate"), 0.04, "More than 4% of email bounces.");
-    this.#alarm("Complaints", reputation("Reputation.ComplaintRate"), 0.0008, "Too many spam complaints.");
+    // Half of what good senders stay below; SES reviews an account at 5 % and 0.1 %.
+    this.#alarm("Bounces", reputation("Reputation.BounceRate"), 0.01, "More than 1% of email bounces.");
+    this.#alarm("Complaints", reputation("Reputation.ComplaintRate"), 0.00025, "One reader in 4,000 presses spam.");
     // All pages together: a single one of a small club is not loaded often enough in a day.
     this.#alarm("SlowPages", vital("LCP", config), 2500, "Pages appear late: see by page on the dashboard.", slowDay);
     this.#alarm("SlowPresses", vital("INP", config), 200, "Presses wait: see by page on the dashboard.", slowDay);
 
     const graph = (title: string, ...left: IMetric[]) => new GraphWidget({ title, left, width: 8 });
     new Dashboard(this, "Dashboard", {
+      dashboardName: this.#dashboard,
       widgets: [
         [
           graph("Calls", api.gateway.metricCount(sum), api.gateway.metricClientError(sum), serverErrors),
@@ -142,12 +147,13 @@ export class Alarms extends Construct {
     });
   }
 
-  #alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string, more?: Partial<AlarmProps>) {
+  #alarm(id: string, metric: IMetric, threshold: number, text: string, more?: Partial<AlarmProps>) {
+    const article = id.replace(/^[a-z]\w*?(?=(Errors|Lag|DeadLetters)$)/, "").toLowerCase();
     const alarm = new Alarm(this, id, {
       metric,
       threshold,
       evaluationPeriods: 1,
-      alarmDescription,
+      alarmDescription: `${text} What to do: infra/RUNBOOK.md#${article}. ${dashboards}${this.#dashboard}`,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
       ...more,

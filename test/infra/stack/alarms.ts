@@ -14,6 +14,7 @@ type Alarm = {
   Threshold: number;
   ComparisonOperator: string;
   TreatMissingData: string;
+  AlarmDescription: string;
 };
 /** What a service publishes: in each of the alarm's periods, these values. */
 type Published = { metric: string; dimensions?: Record<string, string>; values: number[] };
@@ -109,8 +110,9 @@ const faults: Record<string, Fault> = {
   UnheardFrames: fault("AWS/ApiGateway ExecutionError", [1], [0], sockets),
   ReadThrottleEvents: fault("AWS/DynamoDB ReadThrottleEvents", [1], [0], onTable),
   WriteThrottleEvents: fault("AWS/DynamoDB WriteThrottleEvents", [1], [0], onTable),
-  Bounces: fault("AWS/SES Reputation.BounceRate", [0.041], [0.02]),
-  Complaints: fault("AWS/SES Reputation.ComplaintRate", [0.0009], [0.0005]),
+  Bounces: fault("AWS/SES Reputation.BounceRate", [0.011], [0.005]),
+  Complaints: fault("AWS/SES Reputation.ComplaintRate", [0.0003], [0.0001]),
+  UnreadableItems: fault("club-prod UnreadableItems", [1], []),
   LettersThatWait: fault("club-prod LettersThatWait", [1], []),
   ForgedEvents: fault("club-prod ForgedEvents", Array<number>(100).fill(1), [1, 1, 1]),
   StrayPayments: fault("club-prod StrayPayments", [1], []),
@@ -156,12 +158,15 @@ describe("the alarms", () => {
     expect(firedBy(faults.Latency?.wrong ?? { metric: "", values: [] }, 2)).toEqual([]);
   });
 
-  test("stand in infra/README.md, each with its fault", () => {
-    const rows = [
-      ...readFileSync("infra/README.md", "utf8").matchAll(/^\| `(\w+)`((?:, `\w+`)*)(?: of each \w+)?\s*\|/gm),
-    ];
-    const named = rows.flatMap(([, first = "", more = ""]) => [first, ...(more.match(/\w+/g) ?? [])]);
-    const kinds = Object.keys(faults).map((name) => name.replace(/^[a-z]\w*?(?=(Errors|Lag|DeadLetters)$)/, ""));
-    expect(named.sort()).toEqual([...new Set(kinds)].sort());
+  test("each leads to its article, which says what it means, where to look, what to do, and when it is over", () => {
+    const runbook = readFileSync("infra/RUNBOOK.md", "utf8");
+    const articles = new Map(
+      runbook.split(/^## /m).map((article) => [article.split("\n")[0]?.toLowerCase() ?? "", article] as const),
+    );
+    for (const [id, { AlarmDescription }] of Object.entries(alarms)) {
+      const [, slug = ""] = /infra\/RUNBOOK\.md#(\w+)\. https:\/\/\S+club-prod$/.exec(AlarmDescription) ?? [id];
+      const parts = [...(articles.get(slug) ?? "").matchAll(/^- \*\*(.+):\*\* ./gm)].map(([, part]) => part);
+      expect([slug, ...parts]).toEqual([slug, "What happened", "For people", "Look", "Do", "Over"]);
+    }
   });
 });

@@ -89,7 +89,11 @@ describe("the user pool", () => {
     for (const { Timeout, Environment } of functions) {
       expect(Timeout).toBe(5);
       // Nothing of the pool, which would be a circle.
-      expect(Object.keys(Environment?.Variables ?? {}).sort()).toEqual(["POWERTOOLS_SERVICE_NAME", "TABLE_NAME"]);
+      expect(Object.keys(Environment?.Variables ?? {}).sort()).toEqual([
+        "METRIC_NAMESPACE",
+        "POWERTOOLS_SERVICE_NAME",
+        "TABLE_NAME",
+      ]);
     }
   });
 
