@@ -12,7 +12,7 @@ export const submission = {
 /** A month, such as `2026-11`. */
 export const month = z
   .string({ error: ({ input }) => (input === undefined ? "Required" : "Invalid input") })
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11"));
+  .check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, "Please give a month such as 2026-11"));
 
 /** The input of an admin's list: a month, a page at a time. */
 export const inMonth = z.strictObject({

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
-import { inFull } from "#test/support/tier.ts";
+import { inFull, isFull } from "#test/support/tier.ts";
 import { settle, type ObservedPage } from "./observed-page.ts";
 
 export const height = 800;
@@ -57,6 +57,41 @@ const runAxe = async (page: Page, theme: Theme) => {
   );
 };
 
+const codeSnifferSource = readFileSync(
+  createRequire(import.meta.url).resolve("@pa11y/html_codesniffer/build/HTMLCS.js"),
+  "utf8",
+);
+
+type CodeSniffer = {
+  process: (standard: string, document: Document, then: () => void) => void;
+  getMessages: () => { type: number; code: string; msg: string; element: Element }[];
+};
+
+/** Its rules that are not ours, and why. */
+const notOurs = [
+  // A search shows what it finds while one types: there is nothing to submit.
+  "H32.2",
+  // Axe computes contrasts, also over what is transparent.
+  "1_4_3",
+  // An address may be a user's name (HTML, 4.10.18.7): this engine has an older list.
+  "H98",
+];
+
+/** What a second engine finds, which knows other failures than axe: its errors, not what it asks a person to look at. */
+const runCodeSniffer = async (page: Page) => {
+  if (!(await page.evaluate(() => "HTMLCS" in window))) await page.evaluate(codeSnifferSource);
+  return page.evaluate(async (skipped) => {
+    const { HTMLCS } = window as unknown as { HTMLCS: CodeSniffer };
+    await new Promise<void>((resolve) => HTMLCS.process("WCAG2AA", document, resolve));
+    return HTMLCS.getMessages()
+      .filter(
+        ({ type, code, element }) =>
+          type === 1 && !element.closest("[hidden]") && !skipped.some((each) => code.includes(each)),
+      )
+      .map(({ code, msg, element }) => `${code}: ${msg} ${element.outerHTML.slice(0, 160)}`);
+  }, notOurs);
+};
+
 /** As if another tab had chosen it: said again until the page has come alive and follows. */
 const chooseTheme = (page: Page, theme: Theme) =>
   page.waitForFunction(
@@ -109,6 +144,7 @@ export const expectQuality = async ({ page }: ObservedPage, shown: Locator, { is
       problems.push(...(await runAxe(page, theme)).map((violation) => `${width} px: ${violation}`));
     }
   }
+  if (isFull) problems.push(...(await runCodeSniffer(page)));
   expect(problems).toEqual([]);
 };
 

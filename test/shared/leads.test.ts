@@ -14,7 +14,7 @@ test("a page of leads is asked for by a month", () => {
   const { input } = leadsContract.listLeads;
 
   expect(input.safeParse({ month: "2026-11" }).success).toBe(true);
-  for (const month of ["2026-13", "2026-1", "26-11", "", undefined, "2026-11-01"]) {
+  for (const month of ["2026-13", "0000-01", "2026-1", "26-11", "", undefined, "2026-11-01"]) {
     expect(input.safeParse({ month }).success).toBe(false);
   }
 });
