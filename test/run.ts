@@ -16,7 +16,7 @@ if (isFull) process.env.CLUB_TESTS = "full";
 
 const withoutClub = ["checks", "unit", "component"];
 const onClub = ["integration", "wire", "journeys"];
-const onlyInFull = ["translated", "strict-table", "integration-by-wire", "fuzz", "browsers", "mutations"];
+const onlyInFull = ["translated", "strict-table", "integration-by-wire", "browsers", "mutations", "fuzz"];
 const parts = [...withoutClub, ...onClub, ...onlyInFull];
 const named = args.filter((arg) => arg !== "--full");
 const usual = isFull ? parts : [...withoutClub, ...onClub];
@@ -94,9 +94,10 @@ const runOnClub = (club: ClubUnderTest) => {
     "strict-table": () => runOnStrictTable(club),
     "integration-by-wire": () =>
       runJest("integration-by-wire", ["integration"], { ...env, CLUB_TRANSPORT: "wire" }, "--silent", "--runInBand"),
-    fuzz: () => runCheck("fuzz", "tsx", ["test/fuzz/run.ts"], { ...env, CLUB_TRANSPORT: "wire" }),
     browsers: () => runJest("browsers", ["browsers"], env, "--runInBand"),
     mutations: () => runCheck("mutations", "tsx", ["test/mutations/run.ts", "--sample", "20"], env),
+    // It leaves the club as no other part would want it.
+    fuzz: () => runCheck("fuzz", "tsx", ["test/fuzz/run.ts"], { ...env, CLUB_TRANSPORT: "wire" }),
   });
 };
 
