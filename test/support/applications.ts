@@ -6,12 +6,14 @@ import { given } from "./given.ts";
 import { sweepOutbox } from "./invoke.ts";
 import { emailsTo } from "./mailbox.ts";
 import { editItem, formsOf, outboxEmailsAbout } from "./table.ts";
+import { until } from "./until.ts";
 
 /** The private link's token in the first email to an address. */
-const tokenIn = async (address: string) => {
-  const text = (await emailsTo(address)).map((email) => email.text).join("\n");
-  return /application#([\w.-]+)/.exec(text)?.[1] ?? "";
-};
+const tokenIn = (address: string) =>
+  until(`the private link of ${address}`, async () => {
+    const text = (await emailsTo(address)).map((email) => email.text).join("\n");
+    return /application#([\w.-]+)/.exec(text)?.[1];
+  });
 
 /** An application that was just sent. */
 export const apply = async (changes: Parameters<typeof given.application>[0] = {}) => {

@@ -1,20 +1,6 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { table, tableName, type Item } from "#functions/platform/table.ts";
+import type { Item } from "#functions/platform/table.ts";
 import { listKeys } from "./stored-files.ts";
-
-/** Looks at every item of the table of this file. */
-const readWholeTable = async () => {
-  const items: Item[] = [];
-  let start: Item | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
-      new ScanCommand({ TableName: tableName, ExclusiveStartKey: start, ConsistentRead: true }),
-    );
-    items.push(...Items);
-    start = LastEvaluatedKey;
-  } while (start);
-  return items;
-};
+import { scanTable } from "./table.ts";
 
 const isSet = (value: unknown): value is Set<unknown> => value instanceof Set;
 const toText = (item: Item) => JSON.stringify(item, (_, value: unknown) => (isSet(value) ? [...value] : value));
@@ -25,7 +11,7 @@ const toText = (item: Item) => JSON.stringify(item, (_, value: unknown) => (isSe
  * files.
  */
 export const lookEverywhere = async () => {
-  const all = (await readWholeTable()).map((item) => ({ item, text: toText(item).toLowerCase() }));
+  const all = (await scanTable()).map((item) => ({ item, text: toText(item).toLowerCase() }));
   const files = (await listKeys("")).filter((key) => key !== undefined);
   return (...words: string[]) => {
     const hasOne = (text: string) => words.some((word) => text.includes(word.toLowerCase()));

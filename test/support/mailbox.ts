@@ -94,6 +94,7 @@ const countTaken = async (field: "to" | "replyTo", address: string) => {
 };
 
 const emailsInMailbox = async (field: "to" | "replyTo", address: string) => {
+  await until(`the e-mails about ${address}`, async () => (await unsentEmailsAbout(address)).length === 0);
   const taken = await countTaken(field, address);
   return until(`what SES took for ${address}, ${taken} e-mails, to be in the mailbox`, async () => {
     const stored = await findStored(field, address);
@@ -108,7 +109,6 @@ export const emailsTo = async (address: string) =>
 /** Every e-mail that somebody's forms have caused, when none of them waits any more. */
 export const emailsAbout = async (address: string) => {
   await deliverStream();
-  if (isWire) await until(`the e-mails about ${address}`, async () => (await unsentEmailsAbout(address)).length === 0);
   const notices = isWire
     ? await emailsInMailbox("replyTo", address)
     : (await emailsInProcess()).filter(({ replyTo }) => replyTo.includes(address));

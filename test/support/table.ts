@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, ScanCommand, UpdateCommand, type ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import { countersItemOf, eventItemOf } from "#functions/events/event.ts";
 import { useWrite, type Limit } from "#functions/platform/limits.ts";
 import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
 import { registrationListOf } from "#functions/registrations/registration.ts";
 import type { EventRecord, Reminder } from "#shared/events.ts";
+import { isWire } from "./club-under-test.ts";
 import { insertedKeys } from "./in-process/stream.ts";
 
 /** The forms of a kind, such as `LEAD`, that somebody has sent in these days, oldest first. */
@@ -31,20 +32,44 @@ const isAbout =
     return replyTo === address || (to !== "club" && to.address === address);
   };
 
-/** E-mails in the outbox that forms of somebody promised and that are still to be sent now: those over a limit wait. */
+/**
+ * E-mails in the outbox that forms of somebody promised and that are still to be sent now: those over a limit wait, and
+ * those that are for later.
+ */
 export const unsentEmailsAbout = async (address: string) =>
   (await queryAll(rangeOfList("gsi2", "UNSENT")))
     .filter(isAbout(address))
-    .filter(({ isCounted }) => isCounted === undefined);
+    .filter(({ isCounted, notBefore }) => isCounted === undefined && notBefore === undefined);
 
-/** All e-mails in the outbox that forms of somebody promised in this file. In-process only. */
-export const outboxEmailsAbout = async (address: string) => {
-  const keys = insertedKeys("OUTBOX#", isAbout(address));
-  return (await Promise.all(keys.map((pk) => get(pk, "OUTBOX")))).filter((item) => item !== undefined);
-};
+/** All e-mails in the outbox that forms of somebody promised in this file, oldest first. */
+export const outboxEmailsAbout = (address: string) => findJobs("OUTBOX", isAbout(address));
 
 const get = async (pk: string, sk: string): Promise<Item | undefined> =>
   (await table.send(new GetCommand({ TableName: tableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
+
+/** Looks at every item of the table. */
+export const scanTable = async (filter: Partial<ScanCommandInput> = {}) => {
+  const items: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new ScanCommand({ TableName: tableName, ExclusiveStartKey: start, ConsistentRead: true, ...filter }),
+    );
+    items.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start);
+  return items;
+};
+
+/** Jobs as they stand now. Over the wire nobody notes what is written, and one table is everybody's. */
+const findJobs = async (kind: "OUTBOX" | "ANNOUNCEMENT", isWanted: (item: Item) => boolean) => {
+  if (!isWire) {
+    const keys = insertedKeys(`${kind}#`, isWanted);
+    return (await Promise.all(keys.map((pk) => get(pk, kind)))).filter((item) => item !== undefined);
+  }
+  const jobs = await scanTable({ FilterExpression: "sk = :kind", ExpressionAttributeValues: { ":kind": kind } });
+  return jobs.filter(isWanted).toSorted((one, other) => String(one.createdAt).localeCompare(String(other.createdAt)));
+};
 
 /** Somebody as a contact. */
 export const contactOf = (email: string) => get(`CONTACT#${email.toLowerCase()}`, "CONTACT");
@@ -98,13 +123,9 @@ export const ageRegistrationsChange = (eventId: string, agoMs = 60_000) =>
     { registrations_changed_at: new Date(Date.now() - agoMs).toISOString() },
   );
 
-/** What is announced of an event in this file. In-process only. */
-export const announcementsOf = async (eventId: string) => {
-  const keys = insertedKeys("ANNOUNCEMENT#", (item) => item.eventId === eventId).filter(
-    (pk) => !pk.startsWith("ANNOUNCEMENT#reminder_"),
-  );
-  return (await Promise.all(keys.map((pk) => get(pk, "ANNOUNCEMENT")))).filter((item) => item !== undefined);
-};
+/** What is announced of an event in this file, oldest first. */
+export const announcementsOf = (eventId: string) =>
+  findJobs("ANNOUNCEMENT", (item) => item.eventId === eventId && !String(item.id).startsWith("reminder_"));
 
 /** A reminder of an event that starts then, as it stands now. */
 export const readReminder = ({ id, startsAt = "" }: Pick<EventRecord, "id" | "startsAt">, reminder: Reminder) =>
