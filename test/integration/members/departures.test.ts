@@ -56,7 +56,7 @@ testInProcess("who is online without a card goes, too; two sweeps at once do the
   expect(await readCardItem(ben.id)).toBeUndefined();
 });
 
-test("with what is left of a session nobody gone comes back: not by a profile, nor by a socket", async () => {
+testInProcess("with what is left of a session nobody gone comes back: not by a profile, nor by a socket", async () => {
   const ada = await newProfile();
   await disable(ada);
   await sweepDepartures();

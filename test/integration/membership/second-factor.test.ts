@@ -68,7 +68,7 @@ testInProcess("a factor that Cognito knows is noted once, and admins' tokens say
   });
 });
 
-test("nothing is noted that Cognito does not know of, nor for who is no admin", async () => {
+testInProcess("nothing is noted that Cognito does not know of, nor for who is no admin", async () => {
   const [admin, member] = [await newAdmin(), await newAccount()];
 
   expect(await note(admin)).toMatchObject({ status: 409, body: { code: "conflict" } });

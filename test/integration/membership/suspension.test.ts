@@ -65,7 +65,7 @@ test("a membership that is suspended takes the group, the card, the page, and th
 /** Sorted, since both may leave in one batch, side by side. */
 const suspendedAndBack = ["Your membership is active again", "Your membership is suspended"];
 
-test("its member learns why and until when, in an email and where they sign in", async () => {
+testInProcess("its member learns why and until when, in an email and where they sign in", async () => {
   const member = await ada();
 
   const { until } = (await suspend(member, 7)).body.suspension ?? {};
@@ -166,7 +166,7 @@ test("a suspended membership can be ended, and is restored without its suspensio
   expect(await readCardItem(member.id)).toBeDefined();
 });
 
-test("nobody suspends themselves, an admin, who is suspended, who is out, or nobody", async () => {
+testInProcess("nobody suspends themselves, an admin, who is suspended, who is out, or nobody", async () => {
   const [member, out] = [await ada(), await ada()];
   await suspend(member);
   await asAdmin(contract.endMembership, { memberId: out.id });
