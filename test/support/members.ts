@@ -1,9 +1,13 @@
+import { AdminAddUserToGroupCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { contract } from "#shared/contract.ts";
 import type { ProfileForm } from "#shared/members.ts";
-import { newAccount, type Account } from "./account.ts";
+import { cognito, newAccount, type Account } from "./account.ts";
 import { as } from "./as.ts";
+import { clubUnderTest } from "./club-under-test.ts";
 import { given } from "./given.ts";
 import { groupsOf } from "./membership.ts";
+
+const { UserPoolId } = clubUnderTest().outputs;
 
 const saveProfile = async (account: Account, changes: Partial<ProfileForm>) => {
   const profile = given.profile(changes);
@@ -15,8 +19,10 @@ const saveProfile = async (account: Account, changes: Partial<ProfileForm>) => {
 export const newProfile = async (changes: Partial<ProfileForm> = {}) => saveProfile(await newAccount(), changes);
 
 /** A member who can sign in, with a profile of this name. */
-export const newMember = async (full_name = "Ada Okafor") => {
+export const newMember = async (full_name = "Ada Okafor", { isAdmin = false } = {}) => {
   const account = await newAccount();
+  if (isAdmin)
+    await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: account.email, GroupName: "admin" }));
   await groupsOf(account);
   return saveProfile(account, { full_name });
 };

@@ -6,7 +6,7 @@ import { newMember } from "./members.ts";
 
 /** An admin, who signs in with an account of their own. */
 export const newAdmin = async (full_name: string) => {
-  const member = await newMember(full_name);
+  const member = await newMember(full_name, { isAdmin: true });
   return { ...member, isAdmin: true, call: as({ ...member, isAdmin: true }) };
 };
 

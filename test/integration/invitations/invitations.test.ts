@@ -55,29 +55,32 @@ describe("an invitation", () => {
     expect(await findAdmissionOf(email)).toBeUndefined();
   });
 
-  testInProcess("reaches its address with the member's sentence and a link, and makes a member where only the invited come in", async () => {
-    await setAdmissionMode("members-only");
-    const ben = await someMember();
-    await as(ben)(contract.saveProfile, { ...given.profile({ full_name: "Ben Ward" }), version: 0 });
-    const ada = await someMember();
+  testInProcess(
+    "reaches its address with the member's sentence and a link, and makes a member where only the invited come in",
+    async () => {
+      await setAdmissionMode("members-only");
+      const ben = await someMember();
+      await as(ben)(contract.saveProfile, { ...given.profile({ full_name: "Ben Ward" }), version: 0 });
+      const ada = await someMember();
 
-    const sent = await invite(ben, ada.email, { name: "Ada Okafor", note: "You'd like the Wednesdays." });
+      const sent = await invite(ben, ada.email, { name: "Ada Okafor", note: "You'd like the Wednesdays." });
 
-    expect(sent).toMatchObject({
-      status: 201,
-      body: { invitation: { email: ada.email, state: "sent" }, allowance: { perQuarter: 3, left: 2 } },
-    });
-    const [letter] = await emailsTo(ada.email);
-    expect(letter?.subject).toBe("Ben Ward invites you to Dallas Elevated");
-    expect(letter?.text).toContain("You'd like the Wednesdays.");
-    expect(letter?.text).toContain(`/join#${await tokenOf(ada.email)}`);
-    expect(await openLink(ada.email)).toMatchObject({
-      body: { email: ada.email, name: "Ada Okafor", invitedBy: "Ben Ward", state: "open" },
-    });
-    expect(await groupsOf(ada)).toEqual(["member"]);
-    expect(await readMemberItem(ada.id)).toMatchObject({ full_name: "Ada Okafor" });
-    expect(await stateOf(ben)).toBe("joined");
-  });
+      expect(sent).toMatchObject({
+        status: 201,
+        body: { invitation: { email: ada.email, state: "sent" }, allowance: { perQuarter: 3, left: 2 } },
+      });
+      const [letter] = await emailsTo(ada.email);
+      expect(letter?.subject).toBe("Ben Ward invites you to Dallas Elevated");
+      expect(letter?.text).toContain("You'd like the Wednesdays.");
+      expect(letter?.text).toContain(`/join#${await tokenOf(ada.email)}`);
+      expect(await openLink(ada.email)).toMatchObject({
+        body: { email: ada.email, name: "Ada Okafor", invitedBy: "Ben Ward", state: "open" },
+      });
+      expect(await groupsOf(ada)).toEqual(["member"]);
+      expect(await readMemberItem(ada.id)).toMatchObject({ full_name: "Ada Okafor" });
+      expect(await stateOf(ben)).toBe("joined");
+    },
+  );
 
   test("shows its member where it stands, and nobody else", async () => {
     const [ben, other] = [await someMember(), await someMember()];

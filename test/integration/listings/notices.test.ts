@@ -172,13 +172,16 @@ describe("a member's listing", () => {
 });
 
 describe("nothing is told in the portal", () => {
-  testInProcess("to an account that is no member's, to a member whose membership has ended, nor of a listing that is only saved: anyone may enter anyone's address", async () => {
-    const [applicant, ended, ada] = [await newAccount(), await createMember(), await createMember()];
-    await asAdmin(contract.endMembership, { memberId: ended.id });
+  testInProcess(
+    "to an account that is no member's, to a member whose membership has ended, nor of a listing that is only saved: anyone may enter anyone's address",
+    async () => {
+      const [applicant, ended, ada] = [await newAccount(), await createMember(), await createMember()];
+      await asAdmin(contract.endMembership, { memberId: ended.id });
 
-    for (const { email } of [applicant, ended]) await createLiveListing({ email });
-    await submitListing({ email: ada.email });
+      for (const { email } of [applicant, ended]) await createLiveListing({ email });
+      await submitListing({ email: ada.email });
 
-    for (const each of [applicant, ended, ada]) expect(await noticesOf(each)).toEqual([]);
-  });
+      for (const each of [applicant, ended, ada]) expect(await noticesOf(each)).toEqual([]);
+    },
+  );
 });

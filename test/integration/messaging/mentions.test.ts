@@ -9,7 +9,7 @@ import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { maxMentions, unknownMention, writeMention } from "#shared/messages.ts";
 import { getTopicSubject } from "#shared/notices.ts";
-import { as, asMember } from "../../support/as.ts";
+import { asMember } from "../../support/as.ts";
 import { deleteMessage, messageFrame, messagesOf, newSender, readAck, sendToTopic } from "../../support/community.ts";
 import {
   callAs,
