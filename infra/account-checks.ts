@@ -12,6 +12,7 @@ import { findCodeProblem, withCodeTrial } from "./code-check.ts";
 import type { Config } from "./config.ts";
 import type { AwsSettings } from "./deployed.ts";
 import { Failure } from "./local/progress.ts";
+import { findDnsProblem } from "./sender-dns.ts";
 import { senderIdentity } from "./sender-stack.ts";
 import { findWeaknessProblem } from "./weaknesses.ts";
 
@@ -90,6 +91,18 @@ const deploymentChecks = ({ config, members, aws }: Account): AccountCheck[] => 
         );
       },
     },
+    ...(config.ownsSenderDomain
+      ? [
+          {
+            name: "the sender's DNS (SPF, DKIM, DMARC)",
+            spoils: "the first evening" as const,
+            findProblem: async () => {
+              const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: name }));
+              return findDnsProblem(name, identity.DkimAttributes?.Tokens ?? []);
+            },
+          },
+        ]
+      : []),
     {
       name: "SES's sandbox",
       spoils: "the first evening",

@@ -48,8 +48,12 @@ const configWith = (more: Record<string, string> = {}) => {
   };
   return configOf({ tryGetContext: (name: string) => context[name] });
 };
-/** By test/infra/weaknesses.test.ts, and test/wire/second-factor.test.ts. */
-const triedElsewhere = ["known weaknesses of libraries", "codes of authenticator apps"];
+/** By test/infra/weaknesses.test.ts, test/wire/second-factor.test.ts, and test/infra/sender-dns.test.ts. */
+const triedElsewhere = [
+  "known weaknesses of libraries",
+  "codes of authenticator apps",
+  "the sender's DNS (SPF, DKIM, DMARC)",
+];
 
 /** What is found of an account that has everything but this, by what it is about. */
 const problemsOf = async (lacking: Partial<Account> = {}) => {
@@ -218,6 +222,10 @@ describe("the command", () => {
   });
   afterAll(() => rm(programs, { recursive: true }));
 
+  const dnsThatIsWell = `import { Resolver } from "node:dns/promises";
+    const texts = (name) => (name.startsWith("_dmarc") ? "v=DMARC1; p=reject" : "v=spf1 include:amazonses.com -all");
+    Resolver.prototype.resolveTxt = async (name) => [[texts(name)]];
+    Resolver.prototype.resolveCname = async (name) => [name.split(".")[0] + ".dkim.amazonses.com"];`;
   const run = (...args: string[]) =>
     new Promise<{ code: number; said: string }>((resolve) => {
       const env = {
@@ -229,6 +237,7 @@ describe("the command", () => {
         AWS_ACCESS_KEY_ID: "test",
         AWS_SECRET_ACCESS_KEY: "test",
         NO_COLOR: "1",
+        NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(dnsThatIsWell)}`,
       };
       const command = ["infra/local/bootstrap.mjs", "infra/preflight.ts", ...args];
       const program = execFile(process.execPath, command, { env }, (_, stdout, stderr) =>

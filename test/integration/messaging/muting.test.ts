@@ -35,7 +35,9 @@ test("who is muted goes on writing, and their messages count as unread in their 
 });
 
 test("the dashboard has no unread conversation with who is muted", async () => {
-  const [ada, ben, zora] = await Promise.all(["Ada Okafor", "Ben Lindqvist", "Zora Hurston"].map((name) => newMember(name)));
+  const [ada, ben, zora] = await Promise.all(
+    ["Ada Okafor", "Ben Lindqvist", "Zora Hurston"].map((name) => newMember(name)),
+  );
   for (const other of [ben!, zora!]) {
     const id = await createConversation(other, ada!);
     await sendToConversation(other, id);

@@ -276,6 +276,13 @@ test("the CSV has a row for each message that is shown, and no formula", async (
   expect(rows[2]).toContain("Networking");
 });
 
+test("says how many stored messages cannot be read, and shows the others", async () => {
+  await visitInbox([zora], { "GET /api/admin/inbox": () => ok({ items: [zora], unreadable: 2 }) });
+
+  expect(names()).toEqual(["Zora Hurston"]);
+  expect(screen.getByText(/^2 messages can't be shown: something about them is stored wrong\./)).toBeVisible();
+});
+
 describe("what looks automated", () => {
   const form = (letter: string, changes: object = {}) => ({
     ...{ id: `automated_${letter}`, form: "message", name: `Zora ${letter}`, email: `${letter}@hurston.example` },

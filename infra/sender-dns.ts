@@ -1,0 +1,64 @@
+import { Resolver } from "node:dns/promises";
+
+/** What is asked of DNS; rejects with `ENOTFOUND` or `ENODATA` where there is none. */
+export type Dns = {
+  resolveTxt: (name: string) => Promise<string[][]>;
+  resolveCname: (name: string) => Promise<string[]>;
+};
+
+/** The record by which mailbox providers put aside what others send in the club's name (RFC 7489). */
+export const dmarcRecord = (domain: string) => `_dmarc.${domain} TXT "v=DMARC1; p=quarantine"`;
+
+const orNone = async <Found>(asked: Promise<Found[]>): Promise<Found[]> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (["ENOTFOUND", "ENODATA"].includes((error as { code?: string }).code ?? "")) return [];
+    throw error;
+  }
+};
+
+/** The TXT records of a name that begin so; a long one comes in pieces. */
+const readTexts = async (dns: Dns, name: string, begin: string) =>
+  (await orNone(dns.resolveTxt(name))).map((pieces) => pieces.join("")).filter((text) => text.startsWith(begin));
+
+const findDmarcProblem = async (domain: string, dns: Dns) => {
+  const [record, ...others] = await readTexts(dns, `_dmarc.${domain}`, "v=DMARC1");
+  if (!record) return `There is no DMARC record, which mailbox providers require: add ${dmarcRecord(domain)}.`;
+  if (others.length > 0) return "There are several DMARC records, which counts as none: keep one.";
+  return /;\s*p\s*=\s*(quarantine|reject)\b/.test(record)
+    ? undefined
+    : `DMARC lets others write in the club's name: make it ${dmarcRecord(domain)}.`;
+};
+
+const findSpfProblem = async (domain: string, dns: Dns) => {
+  const [record, ...others] = await readTexts(dns, domain, "v=spf1");
+  if (!record) return `There is no SPF record: add ${domain} TXT "v=spf1 include:amazonses.com ~all".`;
+  if (others.length > 0) return "There are several SPF records, which counts as none: make them one (RFC 7208, 3.2).";
+  if (/(^|\s)\+?all\b/.test(record)) return "SPF lets everybody write in the club's name: end it with ~all.";
+  return /\binclude:amazonses\.com\b/.test(record)
+    ? undefined
+    : "SPF does not name SES: put include:amazonses.com into it, before its end.";
+};
+
+const findDkimProblem = async (domain: string, tokens: readonly string[], dns: Dns) => {
+  const records = tokens.map((token) => ({ name: `${token}._domainkey.${domain}`, to: `${token}.dkim.amazonses.com` }));
+  const found = await Promise.all(records.map(({ name }) => orNone(dns.resolveCname(name))));
+  const missing = records.filter(({ to }, index) => !found[index]?.some((each) => each.replace(/\.$/, "") === to));
+  return missing.length === 0
+    ? undefined
+    : ["DKIM lacks records:", ...missing.map(({ name, to }) => `  ${name} CNAME ${to}`)].join("\n");
+};
+
+/**
+ * What of a sending domain's DNS keeps mail from arriving, or lets others send in its name, with the records that mend it;
+ * undefined where all is well. `tokens` are those of SES's DKIM.
+ */
+export const findDnsProblem = async (domain: string, tokens: readonly string[], dns: Dns = new Resolver()) => {
+  const problems = await Promise.all([
+    findSpfProblem(domain, dns),
+    findDkimProblem(domain, tokens, dns),
+    findDmarcProblem(domain, dns),
+  ]);
+  return problems.filter((problem) => problem !== undefined).join("\n") || undefined;
+};
