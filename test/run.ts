@@ -16,7 +16,7 @@ if (isFull) process.env.CLUB_TESTS = "full";
 
 const withoutClub = ["checks", "unit", "component"];
 const onClub = ["integration", "wire", "journeys"];
-const onlyInFull = ["translated", "strict-table", "integration-by-wire", "browsers", "mutations", "fuzz"];
+const onlyInFull = ["translated", "strict-table", "integration-by-wire", "roll-back", "browsers", "mutations", "fuzz"];
 const parts = [...withoutClub, ...onClub, ...onlyInFull];
 const named = args.filter((arg) => arg !== "--full");
 const usual = isFull ? parts : [...withoutClub, ...onClub];
@@ -94,6 +94,7 @@ const runOnClub = (club: ClubUnderTest) => {
     "strict-table": () => runOnStrictTable(club),
     "integration-by-wire": () =>
       runJest("integration-by-wire", ["integration"], { ...env, CLUB_TRANSPORT: "wire" }, "--silent", "--runInBand"),
+    "roll-back": () => runCheck("roll-back", "tsx", ["test/fixtures/roll-back.ts"], env),
     browsers: () => runJest("browsers", ["browsers"], env, "--runInBand"),
     mutations: () => runCheck("mutations", "tsx", ["test/mutations/run.ts", "--sample", "20"], env),
     // It leaves the club as no other part would want it.

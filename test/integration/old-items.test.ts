@@ -14,7 +14,7 @@ import { logLines } from "../support/log-lines.ts";
 // What earlier releases stored, as test/fixtures/write-items.ts wrote it down, is read by each way that reads.
 
 type Stored = Record<string, AttributeValue>;
-const folder = path.join(import.meta.dirname, "../fixtures/items");
+const folder = process.env.CLUB_ITEMS ?? path.join(import.meta.dirname, "../fixtures/items");
 const releases = readdirSync(folder).map((file): [string, Stored[]] => [
   path.basename(file, ".json"),
   JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Stored[],
