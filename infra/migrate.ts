@@ -3,9 +3,9 @@ import * as z from "zod";
 import { deployed, stages } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
 import { migrations } from "./migrations/migrations.ts";
-import { openTable, runMigration, runPending } from "./migrations/run-migration.ts";
+import { openTable, runAgain, runMigration, runPending } from "./migrations/run-migration.ts";
 
-// npm run migrate [-- <name>] [--stage prod] [--dry-run]: makes what was not made yet, or shows what one would change.
+// npm run migrate [-- <name>] [--stage prod] [--dry-run]: makes what was not made yet, or one again; or shows what would change.
 
 const usage = `Usage: npm run migrate [-- <name>] [--stage ${stages.join("|")}] [--dry-run]
 Migrations: ${migrations.map(({ name, summary }) => `\n  ${name}  ${summary}`).join("")}`;
@@ -20,14 +20,14 @@ const parseCommand = () => {
     const [name, ...others] = positionals;
     const chosen = name === undefined ? migrations : migrations.filter((each) => each.name === name);
     if (others.length > 0 || chosen.length === 0) throw new Failure(usage);
-    return { stage: z.enum(stages).parse(values.stage), isDryRun: values["dry-run"], chosen };
+    return { name, stage: z.enum(stages).parse(values.stage), isDryRun: values["dry-run"], chosen };
   } catch {
     throw new Failure(usage);
   }
 };
 
 try {
-  const { stage, isDryRun, chosen } = parseCommand();
+  const { name, stage, isDryRun, chosen } = parseCommand();
   const { aws, outputs } = await deployed(stage);
   const table = openTable(aws, outputs.TableName ?? "");
   const onPage = ({ read, changed }: { read: number; changed: number }) =>
@@ -36,11 +36,13 @@ try {
     ? await Promise.all(
         chosen.map(async (each) => ({ name: each.name, ...(await runMigration(each, table, { isDryRun, onPage })) })),
       )
-    : await runPending(chosen, table, { onPage });
+    : name === undefined
+      ? await runPending(migrations, table, { onPage })
+      : await runAgain(chosen, table, { onPage });
   if (made.length === 0) console.log(`Nothing to do: club-${stage} has all migrations.`);
-  for (const { name, read, changed, overtaken } of made)
+  for (const { name: done, read, changed, overtaken } of made)
     console.log(
-      `${process.stdout.isTTY ? "\r" : ""}${name}: ${read} items read, ${changed} ${isDryRun ? "would change" : "changed"}${overtaken > 0 ? `, ${overtaken} changed by others meanwhile` : ""}.`,
+      `${process.stdout.isTTY ? "\r" : ""}${done}: ${read} items read, ${changed} ${isDryRun ? "would change" : "changed"}${overtaken > 0 ? `, ${overtaken} changed by others meanwhile` : ""}.`,
     );
 } catch (error) {
   explain(error);

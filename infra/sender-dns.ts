@@ -9,6 +9,9 @@ export type Dns = {
 /** The record by which mailbox providers put aside what others send in the club's name (RFC 7489). */
 export const dmarcRecord = (domain: string) => `_dmarc.${domain} TXT "v=DMARC1; p=quarantine"`;
 
+/** The record by which mailbox providers know who may send for a domain (RFC 7208). */
+export const spfRecord = (domain: string) => `${domain} TXT "v=spf1 include:amazonses.com ~all"`;
+
 const orNone = async <Found>(asked: Promise<Found[]>): Promise<Found[]> => {
   try {
     return await asked;
@@ -20,25 +23,39 @@ const orNone = async <Found>(asked: Promise<Found[]>): Promise<Found[]> => {
 
 /** The TXT records of a name that begin so; a long one comes in pieces. */
 const readTexts = async (dns: Dns, name: string, begin: string) =>
-  (await orNone(dns.resolveTxt(name))).map((pieces) => pieces.join("")).filter((text) => text.startsWith(begin));
+  (await orNone(dns.resolveTxt(name)))
+    .map((pieces) => pieces.join("").toLowerCase())
+    .filter((text) => text === begin || text.startsWith(`${begin} `) || text.startsWith(`${begin};`));
 
 const findDmarcProblem = async (domain: string, dns: Dns) => {
-  const [record, ...others] = await readTexts(dns, `_dmarc.${domain}`, "v=DMARC1");
+  const own = await readTexts(dns, `_dmarc.${domain}`, "v=dmarc1");
+  // Without a record of its own, that of the organization's domain holds.
+  const parent = domain.split(".").slice(-2).join(".");
+  const [record, ...others] = own.length > 0 ? own : await readTexts(dns, `_dmarc.${parent}`, "v=dmarc1");
   if (!record) return `There is no DMARC record, which mailbox providers require: add ${dmarcRecord(domain)}.`;
   if (others.length > 0) return "There are several DMARC records, which counts as none: keep one.";
-  return /;\s*p\s*=\s*(quarantine|reject)\b/.test(record)
+  const holds = own.length === 0 && parent !== domain && /;\s*sp\s*=/.test(record) ? "sp" : "p";
+  const isHeld = new RegExp(`;\\s*${holds}\\s*=\\s*(quarantine|reject)\\b`).test(record);
+  return isHeld && !/;\s*pct\s*=\s*0\b/.test(record)
     ? undefined
     : `DMARC lets others write in the club's name: make it ${dmarcRecord(domain)}.`;
 };
 
 const findSpfProblem = async (domain: string, dns: Dns) => {
   const [record, ...others] = await readTexts(dns, domain, "v=spf1");
-  if (!record) return `There is no SPF record: add ${domain} TXT "v=spf1 include:amazonses.com ~all".`;
+  if (!record) return `There is no SPF record: add ${spfRecord(domain)}.`;
   if (others.length > 0) return "There are several SPF records, which counts as none: make them one (RFC 7208, 3.2).";
-  if (/(^|\s)\+?all\b/.test(record)) return "SPF lets everybody write in the club's name: end it with ~all.";
-  return /\binclude:amazonses\.com\b/.test(record)
-    ? undefined
-    : "SPF does not name SES: put include:amazonses.com into it, before its end.";
+  const terms = record.split(/\s+/);
+  const end = terms.findIndex((term) => /^[+?~-]?all$/.test(term));
+  if (["all", "+all", "?all"].includes(terms[end] ?? ""))
+    return "SPF lets everybody write in the club's name: end it with ~all.";
+  const before = end < 0 ? terms : terms.slice(0, end);
+  // What else it includes may include SES.
+  if (before.some((term) => /^\+?include:|^redirect=/.test(term) && !/^\+?include:amazonses\.com$/.test(term)))
+    return undefined;
+  if (!before.some((term) => /^\+?include:amazonses\.com$/.test(term)))
+    return "SPF does not name SES: put include:amazonses.com into it, before its end.";
+  return end < 0 ? "SPF has no end: end it with ~all." : undefined;
 };
 
 const findDkimProblem = async (domain: string, tokens: readonly string[], dns: Dns) => {

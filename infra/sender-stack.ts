@@ -3,7 +3,7 @@ import { Annotations, CfnOutput, CliCredentialsStackSynthesizer, Stack } from "a
 import type { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
 import type { Config } from "./config.ts";
-import { dmarcRecord } from "./sender-dns.ts";
+import { dmarcRecord, spfRecord } from "./sender-dns.ts";
 
 /** The sender's identity at SES: its domain, or its single address. */
 export const senderIdentity = ({ sender, ownsSenderDomain }: Config) =>
@@ -29,8 +29,9 @@ export class SenderStack extends Stack {
     const records = ownsSenderDomain
       ? [
           ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
-          // Mailbox providers require one of bulk senders.
+          // Mailbox providers require them of bulk senders.
           dmarcRecord(name),
+          spfRecord(name),
         ]
       : [];
     for (const [index, value] of records.entries()) new CfnOutput(this, `DnsRecord${index + 1}`, { value });

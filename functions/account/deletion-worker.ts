@@ -2,6 +2,7 @@ import type { Context } from "aws-lambda";
 import { deleteAccount, tokenLifeMs } from "../platform/accounts.ts";
 import { runJob } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
+import { countUnreadableSoFar } from "../platform/pages.ts";
 import {
   advanceDeletion,
   claimDeletion,
@@ -27,7 +28,10 @@ const doStep = async (job: StoredDeletion) => {
   }
   // Loaded on use: most runs find nothing to do.
   const { erasures } = await import("./erase.ts");
+  const unreadable = countUnreadableSoFar();
   await erasures[step](job);
+  // What could not be read is still there: the job waits, and an alarm tells.
+  if (countUnreadableSoFar() > unreadable) throw new Error(`Something of the step ${step} cannot be read.`);
   const next = deletionSteps[deletionSteps.indexOf(step) + 1] ?? "account";
   if (step !== "close") return advanceDeletion(id, next);
   await postponeDeletion(id, next, Date.now() + quietMs);

@@ -9,6 +9,7 @@ import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createRelease, createSubmit } from "../inbox/release.ts";
 import { admissionNoteWrite, admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { readClubSettings } from "../membership/settings.ts";
+import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { applications, buildApplication, findApplicant, findApplication, newApplicationWrites } from "./application.ts";
@@ -35,10 +36,13 @@ const buildKnownEmail = async (email: string): Promise<Email> => {
   };
 };
 
-const submit = async (
-  { homepage, ...form }: z.output<typeof applicationsContract.submitApplication.input>,
-  request: Request,
-) => {
+type Input = z.output<typeof applicationsContract.submitApplication.input>;
+
+/** For an admin who releases one of an address that may not apply: the applicant learns of it otherwise. */
+const mayNotApply = (email: string) =>
+  new AppError("conflict", `${email} already has an application, or may not apply again yet.`);
+
+const submit = async ({ homepage, ...form }: Input, request: Request, { isReleased = false } = {}) => {
   const { email, membershipType } = form;
   const [{ applicationDays: days }, admission] = await Promise.all([readClubSettings(), findAdmissionOf(email)]);
   const invitation = admission && admissionState(admission) === "open" ? admission : undefined;
@@ -65,16 +69,23 @@ const submit = async (
           to: { address: email },
         },
       ],
-      buildInstead: async () => [await buildKnownEmail(email)],
+      buildInstead: async () => {
+        if (isReleased) throw mayNotApply(email);
+        return [await buildKnownEmail(email)];
+      },
       homepage,
     },
     request,
   );
 };
 
-export const submitApplication = publicEndpoint(applicationsContract.submitApplication, submit);
+export const submitApplication = publicEndpoint(applicationsContract.submitApplication, (input, request) =>
+  submit(input, request),
+);
 export const releaseApplication = createRelease(automatedContract.releaseApplication, {
-  application: createSubmit(applicationsContract.submitApplication, submit),
+  application: createSubmit(applicationsContract.submitApplication, (input, request) =>
+    submit(input, request, { isReleased: true }),
+  ),
 });
 
 export const listApplications = adminEndpoint(applicationsContract.listApplications, async ({ month, cursor }) => {

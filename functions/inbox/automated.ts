@@ -30,8 +30,8 @@ const keyOf = (id: string) => ({ pk: `${list}#${id}`, sk: list });
 export const automatedChangedKey = { pk: list, sk: "CHANGED" };
 
 const storedSubmission = z.extend(z.omit(automatedSubmission, { facts: true, deletedAt: true }), {
-  /** What was sent, without the hidden field. */
-  input: z.record(z.string(), z.unknown()),
+  /** What was sent, without the hidden field, as JSON: a map of the table would not keep the order of the fields. */
+  input: z.string(),
   /** The request's idempotency key, or the id. */
   key: z.string(),
   ttl: z.int(),
@@ -64,7 +64,7 @@ export const keepAutomated = async (
     form,
     name,
     email,
-    input: { ...input },
+    input: JSON.stringify(input),
     key,
     createdAt,
     ttl: inDays(keepAutomatedDays),
@@ -77,13 +77,6 @@ export const keepAutomated = async (
     },
   });
 };
-
-/** A page of these, newest first. */
-export const readAutomatedPage = (cursor: string | undefined) =>
-  queryPage({ index: "gsi1", list, pageSize: 100, isDescending: true, parse }, cursor);
-
-/** The number of these, counted up to `atMost`. */
-export const countAutomated = (atMost: number) => countList("gsi1", list, atMost);
 
 type Facts = { field: string; text: string }[];
 
@@ -99,11 +92,21 @@ const listFacts = (value: unknown, field = ""): Facts => {
 };
 
 /** A submission as admins see it. */
-export const presentAutomated = ({ id, form, name, email, createdAt, input, ttl }: StoredSubmission) => ({
+const presentAutomated = ({ id, form, name, email, createdAt, input, ttl }: StoredSubmission) => ({
   ...{ id, form, name, email, createdAt },
-  facts: listFacts(input),
+  facts: listFacts(JSON.parse(input)),
   deletedAt: new Date(ttl * 1000).toISOString(),
 });
+
+/** A page of these as admins see them, newest first. */
+export const readAutomatedPage = (cursor: string | undefined) =>
+  queryPage(
+    { index: "gsi1", list, pageSize: 100, isDescending: true, parse: (item) => presentAutomated(parse(item)) },
+    cursor,
+  );
+
+/** The number of these, counted up to `atMost`. */
+export const countAutomated = (atMost: number) => countList("gsi1", list, atMost);
 
 /** For one that was released or deleted. */
 export const automatedNotFound = () => new AppError("not-found", "This was released or deleted before.");
@@ -115,16 +118,48 @@ export const readAutomated = async (id: string) => {
   return parse(item);
 };
 
+/** How long a release may take, in milliseconds: longer than any Lambda that releases runs. */
+const claimMs = 60_000;
+
+/** Records that one is being released, so that nobody deletes it meanwhile. Throws `not-found`. */
+export const claimAutomated = async (id: string) => {
+  const isThere = await writeOne({
+    Update: {
+      Key: keyOf(id),
+      UpdateExpression: "SET claimedAt = :now",
+      ConditionExpression: "attribute_exists(gsi1pk)",
+      ExpressionAttributeValues: { ":now": new Date().toISOString() },
+    },
+  });
+  if (!isThere) throw automatedNotFound();
+};
+
+/** For one that an admin deletes while another releases it. */
+export const automatedClaimed = () => new AppError("conflict", "Another admin is releasing this right now.");
+
 /** Takes it off the list, once; the table deletes it within days. */
-export const endAutomatedWrite = (id: string): Write => ({
+export const endAutomatedWrite = (id: string, { isReleased }: { isReleased: boolean }): Write => ({
   Update: {
     Key: keyOf(id),
     UpdateExpression: "SET #ttl = :ttl REMOVE gsi1pk, gsi1sk",
-    ConditionExpression: "attribute_exists(gsi1pk)",
+    ConditionExpression: `attribute_exists(gsi1pk)${isReleased ? "" : " AND (attribute_not_exists(claimedAt) OR claimedAt < :before)"}`,
     ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: { ":ttl": inDays(1) },
+    ExpressionAttributeValues: {
+      ":ttl": inDays(1),
+      ...(!isReleased && { ":before": new Date(Date.now() - claimMs).toISOString() }),
+    },
   },
 });
+
+/** Ends the claim of a release that was refused. */
+export const unclaimAutomated = (id: string) =>
+  writeOne({
+    Update: {
+      Key: keyOf(id),
+      UpdateExpression: "REMOVE claimedAt",
+      ConditionExpression: "attribute_exists(gsi1pk)",
+    },
+  });
 
 /** Deletes all from an address: reads the list. */
 export const deleteAutomatedFrom = async (email: string) => {

@@ -12,8 +12,10 @@ import { ConditionRefused, transact } from "../platform/table.ts";
 import {
   automatedChangedKey,
   automatedNotFound,
+  claimAutomated,
+  automatedClaimed,
   endAutomatedWrite,
-  presentAutomated,
+  unclaimAutomated,
   readAutomated,
   readAutomatedPage,
   type StoredSubmission,
@@ -22,7 +24,7 @@ import {
 export const listAutomated = adminEndpoint(automatedContract.listAutomated, async ({ cursor }, { id }, { network }) => {
   const page = await readAutomatedPage(cursor);
   await noteListView({ list: "automated", by: { id, network } });
-  return { ...page, items: page.items.map(presentAutomated) };
+  return page;
 });
 
 const end = async (
@@ -34,12 +36,12 @@ const end = async (
   await markChange(automatedChangedKey);
   try {
     await transact({
-      submission: endAutomatedWrite(id),
+      submission: endAutomatedWrite(id, { isReleased: kind === "automated-released" }),
       ...auditWrite({ kind, by, about: { name, email }, object: { kind: "inbox", id, title: form } }),
     });
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
-    throw automatedNotFound();
+    throw error.refused.get("submission")?.gsi1pk ? automatedClaimed() : automatedNotFound();
   }
   return { success: true as const };
 };
@@ -76,6 +78,12 @@ export const createRelease = (row: ReleaseRow, submits: Partial<Record<Automated
     const submission = await readAutomated(submissionId);
     const submit = submits[submission.form];
     if (!submit) throw automatedNotFound();
-    await submit(submission.input, { ...request, idempotencyKey: submission.key });
+    await claimAutomated(submissionId);
+    try {
+      await submit(JSON.parse(submission.input), { ...request, idempotencyKey: submission.key });
+    } catch (error) {
+      if (error instanceof AppError) await unclaimAutomated(submissionId);
+      throw error;
+    }
     return end(submission, "automated-released", { id, network: request.network });
   });

@@ -160,13 +160,22 @@ const submit = async ({ homepage, ...form }: Input, request: Request) => {
 
 export const submitListing = publicEndpoint(listingsContract.submitListing, submit);
 
-/** Uploads are kept for a day: a later one goes without its pictures, which its owner can add. */
-const submitLate = (input: Input, request: Request) =>
-  submit(input, request).catch((error: unknown) => {
+/**
+ * A listing that an admin releases. It replaces none that its owner has sent since: throws `conflict`. Uploads are kept
+ * for a day: a later one goes without its pictures, which its owner can add.
+ */
+const submitLate = async (input: Input, request: Request) => {
+  const known = await findListing(createFormId("listing", request.idempotencyKey));
+  const sentBefore = [input, { ...input, logo: undefined, featuredImage: undefined }].map((form) =>
+    digest(JSON.stringify([request.idempotencyKey, form])),
+  );
+  if (known && !sentBefore.includes(known.request ?? "")) throw keyUsedBefore();
+  return submit(input, request).catch((error: unknown) => {
     const hasPicture = input.logo !== undefined || input.featuredImage !== undefined;
     if (!(error instanceof AppError) || error.code !== "invalid" || !hasPicture) throw error;
     return submit({ ...input, logo: undefined, featuredImage: undefined }, request);
   });
+};
 
 export const releaseListing = createRelease(automatedContract.releaseListing, {
   listing: createSubmit(listingsContract.submitListing, submitLate),

@@ -57,14 +57,15 @@ export const findCardsByName = async (
   choose: (cards: StoredCard[]) => Promise<StoredCard[]>,
 ) => {
   const found: StoredCard[] = [];
+  const begin = toSortKey(name);
   let start: QueryCommandOutput["LastEvaluatedKey"];
   do {
     const { Items = [], LastEvaluatedKey } = await table.send(
       new QueryCommand({
         TableName: tableName,
         IndexName: "gsi1",
-        KeyConditionExpression: `gsi1pk = :list${name && " AND begins_with(gsi1sk, :name)"}`,
-        ExpressionAttributeValues: { ":list": directoryList, ...(name && { ":name": toSortKey(name) }) },
+        KeyConditionExpression: `gsi1pk = :list${begin && " AND begins_with(gsi1sk, :name)"}`,
+        ExpressionAttributeValues: { ":list": directoryList, ...(begin && { ":name": begin }) },
         Limit: atMost,
         ExclusiveStartKey: start,
       }),

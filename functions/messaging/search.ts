@@ -10,7 +10,7 @@ import {
 import { memberEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
-import { queryAll, rangeOfList } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
 import { getItems, table, tableName, type Item } from "../platform/table.ts";
 import {
   communityMessageKeyOf,
@@ -64,7 +64,10 @@ const readSource = (partition: string, bound: string, look: Look): Source => {
         }),
       );
       source.bound = LastEvaluatedKey ? String(LastEvaluatedKey.sk) : floor;
-      const found = Items.filter(({ sk }) => String(sk) < before).flatMap((item) => look(item) ?? []);
+      const found = readEach(
+        Items.filter(({ sk }) => String(sk) < before),
+        (item) => look(item) ?? [],
+      ).flat();
       return { found, read: Items.length };
     },
   };
@@ -146,14 +149,14 @@ const topicsSource = (words: SearchWord[], before: string, mutes: readonly strin
       source.bound = read.length < proposed.length ? read.at(-1)!.id : frontier;
       for (const list of lists) list.ids = list.ids.filter((id) => id < source.bound);
       const items = await getItems(read.map(communityMessageKeyOf), { isLatest: false });
-      return { found: items.flatMap((item) => look(item) ?? []), read: items.length };
+      return { found: readEach(items, (item) => look(item) ?? []).flat(), read: items.length };
     },
   };
   return source;
 };
 
 const readConversationSources = async (memberId: string, words: SearchWord[], before: string) => {
-  const participants = (await queryAll(rangeOfList("gsi1", conversationListOf(memberId)))).map((item) =>
+  const participants = readEach(await queryAll(rangeOfList("gsi1", conversationListOf(memberId))), (item) =>
     storedParticipant.parse(item),
   );
   const open = ({ id, with: other, last_message_id: last }: StoredParticipant) => {

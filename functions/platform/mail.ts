@@ -55,7 +55,7 @@ export const sendMail = async ({ to, replyTo, unsubscribeUrl, ...content }: Mail
   const { MessageId } = await ses.send(
     new SendRawEmailCommand({
       Source: MAIL_SENDER,
-      Destinations: [to],
+      Destinations: [toAsciiAddress(to)],
       ConfigurationSetName: MAIL_CONFIGURATION_SET,
       RawMessage: { Data: await message.compile().build() },
     }),

@@ -47,6 +47,11 @@ export const decodePlace = (cursor: string, pattern: RegExp) => {
   throw new AppError("invalid", "This cursor does not belong to this list.");
 };
 
+let unreadable = 0;
+
+/** How many items could not be read in this process so far: what must not leave any behind compares it. */
+export const countUnreadableSoFar = () => unreadable;
+
 /** Names of wrong fields, never their values. */
 const listPaths = (error: z.core.$ZodError) => error.issues.map(({ path }) => path.join(".")).slice(0, 10);
 
@@ -60,6 +65,7 @@ export const readEach = <Each>(items: readonly Item[], parseItem: (item: Item) =
     try {
       read.push(parseItem(item));
     } catch (error) {
+      unreadable++;
       logger.error("item not readable", {
         key: withoutAddresses(`${String(item.pk)} · ${String(item.sk)}`),
         ...(error instanceof z.core.$ZodError ? { fields: listPaths(error) } : { error: describeError(error) }),

@@ -116,6 +116,16 @@ export const runMigration = async (
   return progress;
 };
 
+/** Makes migrations whether or not they were made before, each from where it was interrupted or else from the beginning. */
+export const runAgain = async (chosen: Migration[], table: OperatedTable, options: Options = {}) => {
+  const made = [];
+  for (const migration of chosen) {
+    if ((await table.readProgress(migration)).finishedAt !== undefined) await table.saveProgress(migration, begin);
+    made.push({ name: migration.name, ...(await runMigration(migration, table, options)) });
+  }
+  return made;
+};
+
 /** Makes those of the migrations that were not made in this table yet; answers the names of what it made. */
 export const runPending = async (all: Migration[], table: OperatedTable, options: Options = {}) => {
   const made = [];

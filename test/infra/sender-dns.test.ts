@@ -19,13 +19,30 @@ const find = (changes: Record<string, string[] | undefined>) =>
   findDnsProblem("club.example", ["one"], dnsWith(changes));
 
 test("a domain with SPF, DKIM and DMARC has no problem", async () => {
-  expect(await find({})).toBeUndefined();
+  for (const changes of [
+    {},
+    { "club.example": ["V=SPF1 Include:AmazonSES.com -ALL"], "_dmarc.club.example": ["v=DMARC1;p=Reject"] },
+    { "club.example": ["v=spf1 redirect=_spf.host.example"] },
+  ])
+    expect(await find(changes)).toBeUndefined();
+});
+
+test("the organization's DMARC holds for a domain below it that has none", async () => {
+  const records = (record: string) =>
+    dnsWith({ "mail.club.example": ["v=spf1 include:amazonses.com -all"], "_dmarc.club.example": [record] });
+
+  expect(await findDnsProblem("mail.club.example", [], records("v=DMARC1; p=reject"))).toBeUndefined();
+  expect(await findDnsProblem("mail.club.example", [], records("v=DMARC1; p=reject; sp=none"))).toContain("make it");
 });
 
 test.each([
   ["no SPF", { "club.example": ["site=1"] }, 'add club.example TXT "v=spf1 include:amazonses.com ~all"'],
   ["SPF twice", { "club.example": ["v=spf1 ~all", "v=spf1 -all"] }, "several SPF records"],
   ["SPF for all", { "club.example": ["v=spf1 include:amazonses.com +all"] }, "end it with ~all"],
+  ["SPF that says nothing of others", { "club.example": ["v=spf1 include:amazonses.com ?all"] }, "end it with ~all"],
+  ["SPF without an end", { "club.example": ["v=spf1 include:amazonses.com"] }, "SPF has no end"],
+  ["SES after the end of SPF", { "club.example": ["v=spf1 ~all include:amazonses.com"] }, "put include:amazonses.com"],
+  ["DMARC for none of a hundred", { "_dmarc.club.example": ["v=DMARC1; p=reject; pct=0"] }, "make it _dmarc.club"],
   ["SPF without SES", { "club.example": ["v=spf1 mx -all"] }, "put include:amazonses.com into it"],
   ["no DKIM", { "one._domainkey.club.example": undefined }, "one._domainkey.club.example CNAME one.dkim.amazonses.com"],
   ["another's DKIM", { "one._domainkey.club.example": ["two.example"] }, "one._domainkey.club.example CNAME"],

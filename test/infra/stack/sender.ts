@@ -16,9 +16,10 @@ describe("the sender", () => {
 
     template.hasResourceProperties("AWS::SES::EmailIdentity", { EmailIdentity: "club.example" });
     const records = outputsOf(template);
-    expect(records).toHaveLength(4);
+    expect(records).toHaveLength(5);
     expect(records.slice(0, 3).every((record) => record.includes(" CNAME "))).toBe(true);
     expect(records[3]).toContain("_dmarc.club.example TXT");
+    expect(records[4]).toContain("club.example TXT \\"v=spf1");
   });
 
   test("is one address where none is named, and needs no records", () => {

@@ -2,7 +2,7 @@ import type { automatedContract, AutomatedForm } from "#shared/automated.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { asAdmin, asVisitor, asVisitorAt } from "../../support/as.ts";
-import { forEachCrash } from "../../support/faults.ts";
+import { forEachCrash, withInterruption } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsAbout, emailsTo } from "../../support/mailbox.ts";
@@ -152,6 +152,51 @@ describe("what looks automated", () => {
 
     expect(await asAdmin(contract.releaseListing, { submissionId })).toMatchObject(gone);
     expect(await keptOf(email)).toHaveLength(1);
+  });
+
+  test("an application of an address that has one by now is refused, and kept", async () => {
+    const form = given.application();
+    await asVisitorAt(given.internetAddress())(contract.submitApplication, { ...form, ...spam });
+    await asVisitorAt(given.internetAddress())(contract.submitApplication, { ...form, company: "Another" });
+    const kept = await only(form.email);
+
+    expect(await release(kept)).toMatchObject({
+      status: 409,
+      body: { detail: `${form.email} already has an application, or may not apply again yet.` },
+    });
+
+    expect(await keptOf(form.email)).toEqual([kept]);
+    expect(await emailsTo(form.email)).toHaveLength(1);
+  });
+
+  test("a listing replaces none that its owner has sent since", async () => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const listing = given.listing();
+    await asVisitor(contract.submitListing, { ...listing, ...spam }, headers);
+    const { body } = await asVisitor(
+      contract.submitListing,
+      { ...listing, shortDescription: "By its owner." },
+      headers,
+    );
+
+    expect(await release(await only(listing.email))).toMatchObject({ status: 409 });
+
+    expect((await asVisitor(contract.getOwnListing, { token: body.token })).body.shortDescription).toBe(
+      "By its owner.",
+    );
+  });
+
+  testInProcess("is not said to be deleted while another admin releases it", async () => {
+    const { email } = await sendContact();
+    const kept = await only(email);
+    const answers: { status: number }[] = [];
+    await withInterruption(
+      async () => void answers.push(await remove(kept.id)),
+      () => release(kept),
+    );
+
+    expect(answers).toMatchObject([{ status: 409, body: { detail: "Another admin is releasing this right now." } }]);
+    expect(await formsOf("CONTACT-MESSAGE", email)).toHaveLength(1);
   });
 
   testInProcess("is sent once, also by an admin whose request ends anywhere and who presses again", async () => {

@@ -10,6 +10,8 @@ export const rawMessages = (): readonly Uint8Array[] => taken;
 const send = async (command: unknown, { abortSignal }: { abortSignal?: AbortSignal } = {}) => {
   abortSignal?.throwIfAborted();
   if (!(command instanceof SendRawEmailCommand)) throw new Error("SES is only handed whole e-mails.");
+  // Nor is it handed an envelope with letters that SMTP does not have.
+  if (/[^ -~]/.test(String(command.input.Destinations))) throw new Error("SES takes addresses in ASCII.");
   taken.push(command.input.RawMessage?.Data ?? new Uint8Array());
   await Promise.resolve();
   return { MessageId: `message-${taken.length}` };

@@ -149,7 +149,7 @@ const Submission = ({ submission, today }: { submission: AutomatedSubmission; to
           label={words.details}
           facts={facts.map(({ field, text }) => [
             toLabel(field),
-            <Text as="span" dir="auto" whiteSpace="pre-wrap" lineClamp="6">
+            <Text as="span" dir="auto" whiteSpace="pre-wrap">
               {text}
             </Text>,
           ])}
