@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import { clubUnderTest, isWire } from "./club-under-test.ts";
 import { rawMessages } from "./in-process/ses.ts";
 import { deliverStream } from "./in-process/stream.ts";
-import { unsentEmailsAbout } from "./table.ts";
+import { announcementsUnderWay, unsentEmailsAbout } from "./table.ts";
 import { until } from "./until.ts";
 
 type Attachment = { fileName: string; contentType: string; method?: string; content: string };
@@ -94,6 +94,7 @@ const countTaken = async (field: "to" | "replyTo", address: string) => {
 };
 
 const emailsInMailbox = async (field: "to" | "replyTo", address: string) => {
+  await until("what is announced", async () => (await announcementsUnderWay()).length === 0);
   await until(`the e-mails about ${address}`, async () => (await unsentEmailsAbout(address)).length === 0);
   const taken = await countTaken(field, address);
   return until(`what SES took for ${address}, ${taken} e-mails, to be in the mailbox`, async () => {

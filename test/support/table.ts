@@ -41,6 +41,10 @@ export const unsentEmailsAbout = async (address: string) =>
     .filter(isAbout(address))
     .filter(({ isCounted, notBefore }) => isCounted === undefined && notBefore === undefined);
 
+/** Announcements that are being made now, whose e-mails are not all in the outbox. */
+export const announcementsUnderWay = async () =>
+  (await queryAll(rangeOfList("gsi2", "UNANNOUNCED"))).filter(({ notBefore }) => notBefore === undefined);
+
 /** All e-mails in the outbox that forms of somebody promised in this file, oldest first. */
 export const outboxEmailsAbout = (address: string) => findJobs("OUTBOX", isAbout(address));
 

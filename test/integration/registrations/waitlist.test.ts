@@ -9,6 +9,7 @@ import { deliverStream, skipStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { sweepAnnouncements } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
+import { readPages } from "../../support/pages.ts";
 import { createOpenEvent, createRegistration, spotsLeft } from "../../support/registrations.ts";
 import { editItem, guardOf, readEventItem, registrationsFor } from "../../support/table.ts";
 import {
@@ -123,7 +124,9 @@ describe("a decision", () => {
     const { id } = await createFullEvent();
     const [yes, no] = [await joinWaitlist(id), await joinWaitlist(id)];
     const isPending = async () =>
-      (await asAdmin(contract.listPendingRegistrations, {})).body.items.some((each) => each.id === yes.id);
+      (await readPages((range) => asAdmin(contract.listPendingRegistrations, range)))
+        .flat()
+        .some((each) => each.id === yes.id);
     expect(await isPending()).toBe(true);
 
     expect(await decide(yes.id)).toMatchObject({
