@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -12,6 +12,8 @@ import { explain, Failure } from "./local/progress.ts";
 
 // npm run bill [-- --members 1000]: what a month of a club costs on AWS, from the stacks as they are deployed, the units that
 // requests were measured to take (npm run bench test/load/store-units.ts), and dated prices.
+
+const ledger = "test/load/UNITS.md";
 
 const readCount = () => {
   const { values } = parseArgs({
@@ -41,7 +43,9 @@ const countFixed = (outdir: string): Fixed => {
 const outdir = mkdtempSync(path.join(tmpdir(), "bill-"));
 try {
   const members = readCount();
-  const units = parseUnits(readFileSync("test/load/UNITS.md", "utf8"));
+  if (!existsSync(ledger))
+    throw new Failure(`There is no ${ledger} yet: npm run bench test/load/store-units.ts writes it.`);
+  const units = parseUnits(readFileSync(ledger, "utf8"));
   const lines = billOf(members, { units, fixed: countFixed(outdir) });
   const row = (what: string, amount: string, dollars: number) =>
     console.log(`${what.padEnd(18)}${amount.padStart(18)}${dollars.toFixed(2).padStart(10)}`);

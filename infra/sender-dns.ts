@@ -34,11 +34,10 @@ const findDmarcProblem = async (domain: string, dns: Dns) => {
   const [record, ...others] = own.length > 0 ? own : await readTexts(dns, `_dmarc.${parent}`, "v=dmarc1");
   if (!record) return `There is no DMARC record, which mailbox providers require: add ${dmarcRecord(domain)}.`;
   if (others.length > 0) return "There are several DMARC records, which counts as none: keep one.";
-  const holds = own.length === 0 && parent !== domain && /;\s*sp\s*=/.test(record) ? "sp" : "p";
-  const isHeld = new RegExp(`;\\s*${holds}\\s*=\\s*(quarantine|reject)\\b`).test(record);
-  return isHeld && !/;\s*pct\s*=\s*0\b/.test(record)
-    ? undefined
-    : `DMARC lets others write in the club's name: make it ${dmarcRecord(domain)}.`;
+  const tags = new Map(record.split(";").map((tag) => tag.split("=").map((part) => part.trim()) as [string, string]));
+  const policy = (own.length === 0 && parent !== domain && tags.get("sp")) || tags.get("p");
+  const isHeld = ["quarantine", "reject"].includes(policy ?? "") && tags.get("pct") !== "0";
+  return isHeld ? undefined : `DMARC lets others write in the club's name: make it ${dmarcRecord(domain)}.`;
 };
 
 const findSpfProblem = async (domain: string, dns: Dns) => {

@@ -19,7 +19,7 @@ describe("the sender", () => {
     expect(records).toHaveLength(5);
     expect(records.slice(0, 3).every((record) => record.includes(" CNAME "))).toBe(true);
     expect(records[3]).toContain("_dmarc.club.example TXT");
-    expect(records[4]).toContain("club.example TXT \\"v=spf1");
+    expect(records[4]).toContain("v=spf1 include:amazonses.com ~all");
   });
 
   test("is one address where none is named, and needs no records", () => {
