@@ -198,7 +198,8 @@ const submit = async <Form extends object>(
 
 /**
  * Submits a public form: saves it, once per idempotency key, with its emails and its sender as a contact, and adds the
- * contact to the mailing list; one that looks automated is kept apart. Throws `conflict` for a key used with another form, and `too-many`.
+ * contact to the mailing list; one that looks automated is kept apart. Throws `conflict` for a key used with another form,
+ * and `too-many`.
  */
 export const submitForm = async <Form extends object>(submission: Submission<Form>, request: Request) => ({
   success: true,

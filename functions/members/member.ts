@@ -100,7 +100,10 @@ const parse = (item: Item) => storedMember.parse(item);
 export const readMember = async (id: string, { isLatest = false } = {}): Promise<StoredMember> =>
   storedMember.parse({ ...(await getItem(memberKeyOf(id), { isLatest })), id });
 
-/** Members in the given order, empty without a profile or with one that cannot be read: batches of gets, which may miss a write of a moment ago. */
+/**
+ * Members in the given order, empty without a profile or with one that cannot be read: batches of gets, which may miss a
+ * write of a moment ago.
+ */
 export const readMembers = async (ids: string[]): Promise<StoredMember[]> => {
   const items = await getItemsInOrder(ids.map(memberKeyOf), { isLatest: false });
   return ids.map((id, index) => readEach([{ ...items[index], id }], parse)[0] ?? storedMember.parse({ id }));

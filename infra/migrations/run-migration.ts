@@ -126,7 +126,7 @@ export const runAgain = async (chosen: Migration[], table: OperatedTable, option
   return made;
 };
 
-/** Makes those of the migrations that were not made in this table yet; answers the names of what it made. */
+/** Makes those of the migrations that were not made in this table yet; answers how far each came. */
 export const runPending = async (all: Migration[], table: OperatedTable, options: Options = {}) => {
   const made = [];
   for (const migration of all) {
