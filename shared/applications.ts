@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { inMonth, storedForm, submission } from "./forms.ts";
 import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
-import { page } from "./paging.ts";
+import { adminPage } from "./paging.ts";
 import { agreement, choice, choices, email, honeypot, line, paragraph, personName, phone } from "./text.ts";
 
 // Options of the membership application, in the specification's order (public-site.md, section 3).
@@ -189,7 +189,7 @@ export const applicationsContract = {
     summary:
       "The membership applications of one month, newest first: who applied, not what they say of themselves. Opening one is noted in the audit log.",
     input: inMonth,
-    output: page(listedApplication),
+    output: adminPage(listedApplication),
     status: 200,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { inMonth, storedForm, submission } from "./forms.ts";
 import { namesOf, type MailingListContact } from "./mailing-list.ts";
-import { page } from "./paging.ts";
+import { adminPage } from "./paging.ts";
 import { email, honeypot, line, paragraph, personName } from "./text.ts";
 
 /** The contact form; rules and messages of portal-and-admin.md, section 5. */
@@ -46,7 +46,7 @@ export const contactContract = {
     feature: "forms",
     summary: "The messages of one month, newest first.",
     input: inMonth,
-    output: page(contactMessageRecord),
+    output: adminPage(contactMessageRecord),
     status: 200,
   }),
 };

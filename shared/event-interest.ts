@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { inMonth, storedForm, submission } from "./forms.ts";
 import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
-import { page } from "./paging.ts";
+import { adminPage } from "./paging.ts";
 import { choices, email, honeypot, line, paragraph, personName } from "./text.ts";
 
 /** The topics to choose from (public-site.md, section 3). */
@@ -59,7 +59,7 @@ export const eventInterestContract = {
     feature: "forms",
     summary: "The signups for event notifications of one month, newest first.",
     input: inMonth,
-    output: page(eventInterestRecord),
+    output: adminPage(eventInterestRecord),
     status: 200,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, publicList } from "./endpoint.ts";
-import { cursor, page } from "./paging.ts";
+import { adminPage, cursor, page } from "./paging.ts";
 import { choice, line, paragraph } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
@@ -297,7 +297,7 @@ export const eventsContract = {
     summary:
       "Every event, drafts and ended ones of the last year too: coming ones soonest first, then those to be announced, then past ones, newest first.",
     input: z.strictObject({}),
-    output: page(adminEvent),
+    output: adminPage(adminEvent),
     status: 200,
   }),
   createEvent: endpoint({

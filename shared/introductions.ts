@@ -3,7 +3,7 @@ import { conversationId, introductionChance, introductionId } from "./conversati
 import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
 import { author } from "./messages.ts";
-import { cursor } from "./paging.ts";
+import { adminPage, cursor } from "./paging.ts";
 import { flag, paragraph } from "./text.ts";
 
 /** How long each step waits: for the go-between, then for the other side. */
@@ -173,7 +173,7 @@ export const introductionsContract = {
     who: "admin",
     summary: "The introductions that the club is asked for, longest waiting first; not those the caller asks for.",
     input: z.strictObject({ cursor }),
-    output: z.object({ items: z.array(introductionToPass), cursor: z.optional(z.string()) }),
+    output: adminPage(introductionToPass),
   }),
   decideIntroduction: endpoint({
     ...row,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { inMonth, storedForm, submission } from "./forms.ts";
 import { tagsOf, type MailingListContact } from "./mailing-list.ts";
-import { page } from "./paging.ts";
+import { adminPage } from "./paging.ts";
 import { choice, email, flag, honeypot, line, personName, phone } from "./text.ts";
 
 /** Options of the Interest Level dropdown, in the specification's order. */
@@ -72,7 +72,7 @@ export const leadsContract = {
     feature: "forms",
     summary: "The leads of one month, newest first.",
     input: inMonth,
-    output: page(leadRecord),
+    output: adminPage(leadRecord),
     status: 200,
   }),
 };

@@ -13,16 +13,22 @@ export const page = <Item extends z.core.$ZodType>(item: Item) =>
 export const adminPage = <Item extends z.core.$ZodType>(item: Item) =>
   z.extend(page(item), { unreadable: z.optional(z.int()) });
 
-type Page<Item> = { items: readonly Item[]; cursor?: string | undefined };
+type Page<Item> = { items: readonly Item[]; cursor?: string | undefined; unreadable?: number | undefined };
 
-/** Reads all pages of a list, one after another: for lists of a few pages. */
-export const readEveryPage = async <Item>(pageAfter: (cursor: string | undefined) => Promise<Page<Item>>) => {
+/** Reads all pages of a list for admins, one after another, and how many stored items of it cannot be read. */
+export const readWholeList = async <Item>(pageAfter: (cursor: string | undefined) => Promise<Page<Item>>) => {
   const items: Item[] = [];
+  let unreadable = 0;
   let cursor: string | undefined;
   do {
     const page = await pageAfter(cursor);
     items.push(...page.items);
+    unreadable += page.unreadable ?? 0;
     cursor = page.cursor;
   } while (cursor !== undefined);
-  return items;
+  return { items, unreadable };
 };
+
+/** Reads all pages of a list, one after another: for lists of a few pages. */
+export const readEveryPage = async <Item>(...args: Parameters<typeof readWholeList<Item>>) =>
+  (await readWholeList(...args)).items;

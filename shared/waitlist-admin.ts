@@ -27,6 +27,8 @@ export type WaitingParty = z.infer<typeof waitingParty>;
 export const waitlist = z.object({
   /** First in line first. */
   items: z.array(waitingParty),
+  /** How many stored parties cannot be read. */
+  unreadable: z.optional(z.int()),
   /** Whether an admin has paused the offers. */
   isStopped: z.boolean(),
 });

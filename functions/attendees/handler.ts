@@ -143,9 +143,10 @@ const setEncounter = memberEndpoint(
   },
 );
 
-const listAcquaintances = memberEndpoint(attendeesContract.listAcquaintances, ({ cursor }, { id }) =>
-  readAcquaintances(id, cursor),
-);
+const listAcquaintances = memberEndpoint(attendeesContract.listAcquaintances, async ({ cursor: start }, { id }) => {
+  const { items, cursor } = await readAcquaintances(id, start);
+  return { items, cursor };
+});
 
 /** Attendee lists before and after an event, and connections made there. */
 export const handler = createHandler([listAttendees, showAttendee, setEncounter, listAcquaintances]);

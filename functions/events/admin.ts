@@ -24,8 +24,8 @@ import {
 import { readSettled } from "./seats.ts";
 
 export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async () => {
-  const events = await readSettled(readAllEvents, (all) => all);
-  return { items: sortEvents(events.map((event) => presentForAdmin(event))) };
+  const { items, ...rest } = await readSettled(readAllEvents, (all) => all.items);
+  return { items: sortEvents(items.map((event) => presentForAdmin(event))), ...rest };
 });
 
 // Loaded on use: most saves have no picture.

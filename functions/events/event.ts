@@ -14,7 +14,7 @@ import { toSlug } from "#shared/text.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { encodeCursor, decodeCursor, queryAll, readEach } from "../platform/pages.ts";
+import { countUnreadable, encodeCursor, decodeCursor, queryAll, readEach } from "../platform/pages.ts";
 import {
   chunk,
   getItems,
@@ -208,17 +208,16 @@ export const readEvent = async (id: string, { isLatest = false } = {}): Promise<
 /** Whether to read consistently. */
 type ReadOptions = { isLatest: boolean };
 
-/** Adds the counters to event facts, in the same order. */
-const addCounters = async (facts: Item[], { isLatest }: ReadOptions): Promise<StoredEvent[]> => {
+/** Adds the counters to event facts, in the same order; and how many cannot be read. */
+const addCounters = async (facts: Item[], { isLatest }: ReadOptions) => {
   const counters = await getItems(
     facts.map(({ id }) => countersKeyOf(String(id))),
     { isLatest },
   );
   const countersByEvent = new Map(counters.map((item) => [item.pk, item]));
-  return facts.flatMap((item) => {
-    const itemCounters = countersByEvent.get(item.pk);
-    return itemCounters ? readEach([item], () => parseEvent(item, itemCounters)) : [];
-  });
+  const found = facts.filter(({ pk }) => countersByEvent.has(pk));
+  const items = readEach(found, (item) => parseEvent(item, countersByEvent.get(item.pk) ?? {}));
+  return { items, ...countUnreadable(found, items) };
 };
 
 /** The events with these ids, read consistently; unknown ones are left out. */
@@ -273,7 +272,8 @@ export const readEventList = async (
       ExclusiveStartKey: start && String(start.gsi1sk) > since ? start : undefined,
     }),
   );
-  return { items: await addCounters(Items, options), cursor: encodeCursor(LastEvaluatedKey) };
+  const { items } = await addCounters(Items, options);
+  return { items, cursor: encodeCursor(LastEvaluatedKey) };
 };
 
 /** The facts of the public events that are not over, without what changes with registrations. */

@@ -13,7 +13,7 @@ import { presentPerson, readClubRequests } from "./people.ts";
 export const listIntroductionRequests = adminEndpoint(
   contract.listIntroductionRequests,
   async ({ cursor: start }, { id: me }, { network }) => {
-    const { items, cursor } = await readClubRequests(me, start);
+    const { items, ...rest } = await readClubRequests(me, start);
     await noteListView({ list: "introductions", by: { id: me, network } });
     return {
       items: items.map(({ introduction: { id, reason, askedAt, expiresAt }, by, to }) => ({
@@ -21,7 +21,7 @@ export const listIntroductionRequests = adminEndpoint(
         by: presentPerson(by, { isNamed: true }),
         to: presentPerson(to, { isNamed: true }),
       })),
-      cursor,
+      ...rest,
     };
   },
 );

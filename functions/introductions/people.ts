@@ -55,10 +55,10 @@ export const readWaitingFor = async (memberId: string, now = new Date()) => {
  * members who left or are suspended. One query, and batches of gets if there are any.
  */
 export const readClubRequests = async (admin: string, start: string | undefined) => {
-  const { items, cursor } = await queryClubRequests(start);
+  const { items, ...rest } = await queryClubRequests(start);
   const now = new Date();
   const sides = await readSides(items.filter((each) => !isOver(each, now) && each.by !== admin));
-  return { items: sides.filter(({ by }) => canBeIntroduced(by)), cursor };
+  return { items: sides.filter(({ by }) => canBeIntroduced(by)), ...rest };
 };
 
 /** Number of introductions awaiting a member. */

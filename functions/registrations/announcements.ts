@@ -214,7 +214,7 @@ const sweep = async (hasTime: () => boolean) => {
   for (const id of ids) if (hasTime()) await announce(id, hasTime).catch(() => undefined);
   const closed = await closePendingOfPastEvents(hasTime);
   // A seat that a lost request holds is free again without a visitor.
-  await readSettled(readListedEvents, (events) => events);
+  await readSettled(readListedEvents, ({ items }) => items);
   const waitlists = await sweepWaitlists(hasTime);
   const { sweepPushes } = await import("../notices/push.ts");
   const pushes = await sweepPushes(hasTime);

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { seatsOf, type Registration } from "#shared/registrations.ts";
 import { waitingParty, type WaitingParty } from "#shared/waitlist-admin.ts";
-import { queryAll, readEach } from "../platform/pages.ts";
+import { countUnreadable, queryAll, readEach } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -61,9 +61,15 @@ const rangeOf = (eventId: string, { isLatest = true } = {}) => ({
 
 const parse = (item: Item) => storedParty.parse(item);
 
-/** An event's waitlist, first in line first: one query of some 200 bytes each. */
-export const readLine = async (eventId: string, options?: { isLatest: boolean }) =>
-  readEach(await queryAll(rangeOf(eventId, options)), parse).toSorted(inOrder);
+/** An event's waitlist, first in line first, and how many parties cannot be read: one query of some 200 bytes each. */
+export const queryLine = async (eventId: string, options?: { isLatest: boolean }) => {
+  const found = await queryAll(rangeOf(eventId, options));
+  const items = readEach(found, parse).toSorted(inOrder);
+  return { items, ...countUnreadable(found, items) };
+};
+
+/** Likewise, those that can be read. */
+export const readLine = async (...args: Parameters<typeof queryLine>) => (await queryLine(...args)).items;
 
 /** Whether a position has expired because the event has started. */
 export const isClosed = ({ closedAt }: Pick<StoredParty, "closedAt">) => closedAt !== undefined;

@@ -28,7 +28,7 @@ const listOfAddress = async (eventId: string, email: string) =>
  */
 export const listRegistrationsOf = async ({ id, email }: Person): Promise<StoredRegistration[]> => {
   const found = new Map((await readRegistrationsOf(id)).map((each) => [each.id, each]));
-  for (const event of await readAllEvents())
+  for (const event of (await readAllEvents()).items)
     for (const each of await listOfAddress(event.id, email))
       if (each.memberId === undefined || each.memberId === id) found.set(each.id, each);
   return [...found.values()].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));

@@ -19,7 +19,7 @@ const maxListings = 10;
 
 /** Upcoming events an email address is registered for, each with its token. */
 const findRegistrations = async (email: string) => {
-  const events = (await readAllEvents()).filter((event) => !isOver(event));
+  const events = (await readAllEvents()).items.filter((event) => !isOver(event));
   const guards = await getItems(events.map(({ id }) => guardKeyOf(id, email)));
   const items = await getItems(guards.map(({ registrationId }) => registrationKeyOf(String(registrationId))));
   const registrations = readEach(items, (item) => storedRegistration.parse(item)).filter(isOpen);

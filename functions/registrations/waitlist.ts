@@ -11,7 +11,7 @@ import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { isClosed, presentParty, readLine } from "./line.ts";
+import { isClosed, presentParty, queryLine, readLine } from "./line.ts";
 import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
 import { presentWithPlace } from "./own.ts";
 import { getRegistrationByToken, isActive, presentRegistration, toSubject, withoutOffer } from "./registration.ts";
@@ -39,8 +39,8 @@ export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({
 
 const presentWaitlist = async (eventId: string) => {
   const { offersStopped = false } = await readEvent(eventId, { isLatest: true });
-  const line = (await readLine(eventId)).filter((party) => !isClosed(party));
-  return { items: line.map(presentParty), isStopped: offersStopped };
+  const { items, ...rest } = await queryLine(eventId);
+  return { items: items.filter((party) => !isClosed(party)).map(presentParty), ...rest, isStopped: offersStopped };
 };
 
 export const getWaitlist = adminEndpoint(waitlistAdminContract.getWaitlist, ({ eventId }) => presentWaitlist(eventId));

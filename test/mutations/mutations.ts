@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
 
   ["What looks automated takes seats", "functions/registrations/register.ts", "if (homepage && memberId === undefined)", "if (homepage === \"never\")", "integration/inbox/automated"],
   ["What looks automated is lost", "functions/inbox/automated.ts", "gsi1pk: list, gsi1sk: `${createdAt}#${id}`, ", "", "integration/inbox/automated"],
-  ["A seat of a lost request waits for a visitor", "functions/registrations/announcements.ts", "  await readSettled(readListedEvents, (events) => events);\n", "", "integration/registrations/announcements", "a spot that a lost request held"],
+  ["A seat of a lost request waits for a visitor", "functions/registrations/announcements.ts", "  await readSettled(readListedEvents, ({ items }) => items);\n", "", "integration/registrations/announcements", "a spot that a lost request held"],
 
   // What is pushed to devices
   ["A device may name any address, and the club calls it", "functions/notices/own-devices.ts", "if (!isKnownService(form.endpoint))", "if (form.endpoint === \"\")", "integration/notices/push", "has an address"],

@@ -212,13 +212,14 @@ test.each([
   ["events", adminEvent()],
   ["introductions", request],
   ["reports", first],
-])("%s: what is shown is saved as a file once the log has it", async (list, item) => {
+])("%s: says what cannot be shown; what is shown is saved as a file once the log has it", async (list, item) => {
   startAsAdmin();
   const saved = stubSaving();
-  const sent = portalAnswers({ [`GET /api/admin/${list}`]: () => ok({ items: [item] }) });
+  const sent = portalAnswers({ [`GET /api/admin/${list}`]: () => ok({ items: [item], unreadable: 2 }) });
   const { visitor } = await visit(`/portal/admin/${list}`);
 
-  await visitor.click(await screen.findByRole("button", { name: "Export 1 as CSV" }));
+  expect(await screen.findByText(/^2 \w+ can't be shown: something about them is stored wrong\./)).toBeVisible();
+  await visitor.click(screen.getByRole("button", { name: "Export 1 as CSV" }));
 
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(`^${list}.*csv$`)]));
   expect(sent.find(({ call }) => call === "POST /api/admin/exports")).toMatchObject({ body: { list, rows: 1 } });

@@ -57,18 +57,20 @@ describe("the list", () => {
     }
   });
 
-  test("a listing of a month's last evening in the club is listed in that month alone, though the next has begun in UTC", async () => {
+  test("a listing of a month's last evening in the club is listed in that month alone, though the next has begun in UTC; what cannot be shown counts once", async () => {
     const [last, before] = [getCurrentMonth(), addMonths(getCurrentMonth(), -1)];
     const evening = listing("a", { createdAt: `${last}-01T02:00:00.000Z` });
     const morning = listing("b", { createdAt: `${last}-01T15:00:00.000Z` });
     const { member } = await visitListings([morning, evening]);
     expect(card("Studio B").getByText(/Submitted on/)).toBeVisible();
     expect(screen.queryByRole("article", { name: "Studio A" })).not.toBeInTheDocument();
+    expect(screen.getByText(/^1 listing can't be shown: /)).toBeVisible();
 
     await member.click(screen.getByRole("button", { name: "Prior month" }));
 
     expect(await screen.findByRole("article", { name: "Studio A" })).toBeVisible();
     expect(screen.queryByRole("article", { name: "Studio B" })).not.toBeInTheDocument();
+    expect(screen.queryByText(/can't be shown/)).not.toBeInTheDocument();
     expect(monthField()).toHaveValue(before);
   });
 

@@ -44,8 +44,8 @@ const visit = async (changes: Answers = {}, registrations = [waiting]) => {
 };
 const part = async () => within(await screen.findByRole("region", { name: /^Waitlist/ }));
 
-test("the line is there in its order, with what each party waits for", async () => {
-  await visit();
+test("the line is there in its order, with what each party waits for, and says what cannot be shown", async () => {
+  await visit({ [get]: () => ok({ items: line, isStopped: false, unreadable: 1 }) });
 
   const shown = await part();
   expect(await shown.findByRole("heading", { name: "Waitlist (3)" })).toBeVisible();
@@ -54,6 +54,7 @@ test("the line is there in its order, with what each party waits for", async () 
   expect(rows[1]).toContain("2.Ben Cole1 spot · Let 1 offer passApproved, waiting");
   expect(rows[2]).toContain("3.Dee Gone1 spotTo be decided");
   expect(rows[2]).toContain("Moved up: A speaker");
+  expect(shown.getByText(/^1 party can't be shown: something about it is stored wrong\./)).toBeVisible();
   expect(shown.queryByRole("button", { name: "Move Zora Hurston to the front" })).not.toBeInTheDocument();
 });
 

@@ -62,6 +62,7 @@ export const AdminIntroductions = () => {
   const query = useQueue((id, decision, by) => setNotes((was) => withEntry(was, id, words.decided[decision](by))));
   const { data, hasNextPage } = query;
   const requests = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
+  const unreadable = data?.pages.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
   const { gone, finish } = useAnsweredElsewhere(requests ?? none, notes);
   const items = useMemo(
     () => [...(requests ?? none), ...gone].toSorted((one, other) => (one.asked_at < other.asked_at ? -1 : 1)),
@@ -77,7 +78,7 @@ export const AdminIntroductions = () => {
     <PortalPage title={words.title} intro={words.welcome} isDesk>
       <Desk
         desk={desk}
-        list={{ ...query, isPaged: true, data: requests && { items, isComplete: !hasNextPage } }}
+        list={{ ...query, isPaged: true, data: requests && { items, isComplete: !hasNextPage, unreadable } }}
         words={words}
         rowHeightPx={288}
         file={{

@@ -110,7 +110,7 @@ export const useAnswer = (id: string) => {
 /** The draft of a go-between's message to both. */
 export const getPassingDraft = (memberId: string, id: string) => `${memberId}:introduction:${id}`;
 
-type Page = { items: IntroductionToPass[]; cursor?: string | undefined };
+type Page = { items: IntroductionToPass[]; cursor?: string | undefined; unreadable?: number | undefined };
 
 /** How often the queue is polled while an admin is on the page: others ask and withdraw, too. */
 const refetchIntervalMs = 30_000;

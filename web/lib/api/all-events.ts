@@ -1,7 +1,10 @@
-import { eventsContract } from "#shared/events.ts";
+import { eventsContract, type AdminEvent } from "#shared/events.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { callEndpoint } from "./client.ts";
 import { useQuery } from "./query-client.ts";
+
+/** The list of events as admins get it. */
+export type EventsForAdmins = { items: AdminEvent[]; unreadable?: number | undefined };
 
 /** How often admins' events are refreshed while shown. */
 const refetchIntervalMs = 30_000;
@@ -9,10 +12,19 @@ const refetchIntervalMs = 30_000;
 /** All events visible to admins, as cached for one of them: soonest first, then undated, then past. */
 export const readAllEvents = (memberId: string) => ({
   queryKey: [memberId, "events"],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await callEndpoint(eventsContract.listAllEvents, {}, { signal })).items,
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<EventsForAdmins> =>
+    callEndpoint(eventsContract.listAllEvents, {}, { signal }),
 });
 
-/** All events visible to admins. */
-export const useAllEvents = () =>
-  useQuery({ ...readAllEvents(useMember().id), refetchInterval: ({ state }) => state.data && refetchIntervalMs });
+/** All events visible to admins, and how many cannot be read. */
+export const useEventsForAdmins = <Selected = EventsForAdmins>(select?: (list: EventsForAdmins) => Selected) =>
+  useQuery({
+    ...readAllEvents(useMember().id),
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+    ...(select && { select }),
+  });
+
+const listItems = ({ items }: EventsForAdmins) => items;
+
+/** Those that can be read. */
+export const useAllEvents = () => useEventsForAdmins(listItems);

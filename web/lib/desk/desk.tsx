@@ -60,6 +60,10 @@ const SelectionBar = ({ words, selection, css, children }: SelectionBarProps) =>
 
 const format = new Intl.NumberFormat("en-US");
 
+/** For stored items that the server could not read. */
+export const describeUnreadable = (count: number, counted: string) =>
+  `${counted} can't be shown: something about ${count === 1 ? "it" : "them"} is stored wrong. Nothing is lost; the club's operator was told.`;
+
 /** The texts of every desk, for items such as `message` and `messages`. */
 export const createDeskWords = (one: string, many: string, searched: string) => {
   const counted = (count: number) => `${format.format(count)} ${count === 1 ? one : many}`;
@@ -74,9 +78,7 @@ export const createDeskWords = (one: string, many: string, searched: string) => 
       if (all === 0) return `No ${many}`;
       return shown === all ? counted(all) : `${format.format(shown)} of ${counted(all)}`;
     },
-    /** For stored items that the server could not read. */
-    unreadable: (count: number) =>
-      `${counted(count)} can't be shown: something about ${count === 1 ? "it" : "them"} is stored wrong. Nothing is lost; the club's operator was told.`,
+    unreadable: (count: number) => describeUnreadable(count, counted(count)),
     noMatch: `No ${many} match your filters`,
     clearFilters: "Clear all filters",
     more: `More filters of ${many}`,

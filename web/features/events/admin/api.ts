@@ -1,7 +1,7 @@
 import type * as z from "zod/v4/core";
 import { eventSeriesContract, type SeriesRule } from "#shared/event-series.ts";
 import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
-import { readAllEvents } from "#web/lib/api/all-events.ts";
+import { readAllEvents, type EventsForAdmins } from "#web/lib/api/all-events.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -12,15 +12,16 @@ import { eventFormWords as words } from "./event-words.ts";
 
 /** The current event, bypassing the cache. */
 export const readNewestEvent = async (memberId: string, eventId: string) =>
-  (await queryClient.fetchQuery({ ...readAllEvents(memberId), staleTime: 0 })).find(({ id }) => id === eventId);
+  (await queryClient.fetchQuery({ ...readAllEvents(memberId), staleTime: 0 })).items.find(({ id }) => id === eventId);
 
 const updateCache = (memberId: string, saved: AdminEvent) => {
   // The list's index lags behind the save.
-  queryClient.setQueryData<AdminEvent[]>(readAllEvents(memberId).queryKey, (events) =>
-    events?.some(({ id }) => id === saved.id)
-      ? events.map((event) => (event.id === saved.id ? saved : event))
-      : [saved, ...(events ?? [])],
-  );
+  queryClient.setQueryData<EventsForAdmins>(readAllEvents(memberId).queryKey, ({ items, ...rest } = { items: [] }) => ({
+    ...rest,
+    items: items.some(({ id }) => id === saved.id)
+      ? items.map((event) => (event.id === saved.id ? saved : event))
+      : [saved, ...items],
+  }));
   void queryClient.invalidateQueries({ queryKey: ["events"] });
 };
 

@@ -3,7 +3,7 @@ import { memo, useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { AdminEvent } from "#shared/events.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { useAllEvents } from "#web/lib/api/all-events.ts";
+import { useEventsForAdmins } from "#web/lib/api/all-events.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
@@ -188,9 +188,9 @@ const noEvents: readonly AdminEvent[] = [];
 
 /** The list of events for admins. The key r opens an event's registrations. */
 export const AdminEvents = () => {
-  const { data: items, ...query } = useAllEvents();
-  const data = useMemo(() => items && { items, isComplete: true }, [items]);
-  const desk = useDesk(useSearchAddress(), items ?? noEvents, spec);
+  const { data: list, ...query } = useEventsForAdmins();
+  const data = useMemo(() => list && { ...list, isComplete: true }, [list]);
+  const desk = useDesk(useSearchAddress(), list?.items ?? noEvents, spec);
   const navigate = useNavigate();
   const newEvent = (
     <LinkButton to={adminPaths.newEvent} look="gold" size="compact">

@@ -1,6 +1,6 @@
 import { listingsContract, type Listing } from "#shared/listings.ts";
 import { addMonths } from "#shared/months.ts";
-import { readEveryPage } from "#shared/paging.ts";
+import { readWholeList } from "#shared/paging.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -18,16 +18,17 @@ const keys = {
 
 /**
  * The listings submitted in a month of the club's time zone such as `2026-11`, newest first. The API lists them by
- * UTC month, where the last evening of the club's month belongs to the next one.
+ * UTC month, where the last evening of the club's month belongs to the next one; what cannot be read counts for that one.
  */
 export const useListings = (month: string) =>
   useQuery({
     queryKey: keys.month(useMember().id, month),
     queryFn: async ({ signal }) => {
       const readUtcMonth = (utcMonth: string) =>
-        readEveryPage((cursor) => callEndpoint(listingsContract.listListings, { month: utcMonth, cursor }, { signal }));
-      const listed = await Promise.all([addMonths(month, 1), month].map(readUtcMonth));
-      return listed.flat().filter(({ createdAt }) => getMonth(createdAt) === month);
+        readWholeList((cursor) => callEndpoint(listingsContract.listListings, { month: utcMonth, cursor }, { signal }));
+      const [next, own] = await Promise.all([readUtcMonth(addMonths(month, 1)), readUtcMonth(month)]);
+      const items = [...next.items, ...own.items].filter(({ createdAt }) => getMonth(createdAt) === month);
+      return { items, unreadable: own.unreadable };
     },
   });
 
@@ -36,8 +37,10 @@ const useListingCache = () => {
   const { id } = useMember();
   return {
     replace: (changed: Listing) =>
-      queryClient.setQueriesData<Listing[]>({ queryKey: keys.all(id) }, (listings) =>
-        listings?.map((listing) => (listing.id === changed.id ? changed : listing)),
+      queryClient.setQueriesData<{ items: Listing[]; unreadable: number }>(
+        { queryKey: keys.all(id) },
+        (list) =>
+          list && { ...list, items: list.items.map((listing) => (listing.id === changed.id ? changed : listing)) },
       ),
     reload: () => queryClient.invalidateQueries({ queryKey: keys.all(id) }),
   };

@@ -318,9 +318,9 @@ type ListProps = { search: SearchAddress; month: string; onEarlier: () => void }
 
 /** All listings submitted in a month. */
 const ListingList = ({ search, month, onEarlier }: ListProps) => {
-  const { data: items, ...query } = useListings(month);
-  const data = useMemo(() => items && { items, isComplete: true }, [items]);
-  const desk = useDesk(search, items ?? noListings, spec);
+  const { data: list, ...query } = useListings(month);
+  const data = useMemo(() => list && { ...list, isComplete: true }, [list]);
+  const desk = useDesk(search, list?.items ?? noListings, spec);
   return (
     <Desk
       desk={desk}

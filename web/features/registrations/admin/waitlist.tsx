@@ -14,6 +14,7 @@ import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
+import { describeUnreadable } from "#web/lib/desk/desk.tsx";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
@@ -22,6 +23,7 @@ import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
+import { Note } from "#web/ui/note.tsx";
 import { Pending } from "#web/ui/pending.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -37,6 +39,7 @@ export const words = {
   loading: "Loading the waitlist",
   failed: "We couldn't load the waitlist. Please check your internet connection.",
   none: "The line is empty. Guests who join once the event is full show up here.",
+  unreadable: (count: number) => describeUnreadable(count, count === 1 ? "1 party" : `${count} parties`),
   isOffering: "Spots that free up are offered to the first approved party that fits.",
   isStopped: "Offers are stopped. Spots that free up stay with the waitlist; offers already out still hold.",
   stop: "Stop offering",
@@ -272,7 +275,7 @@ const batch = 5;
 
 type LineProps = { eventId: string; waitlist: Waitlist };
 
-const Line = ({ eventId, waitlist: { items, isStopped } }: LineProps) => {
+const Line = ({ eventId, waitlist: { items, isStopped, unreadable = 0 } }: LineProps) => {
   const { mutate, isPending } = useSetOffers(eventId);
   const [isWhole, setIsWhole] = useState(false);
   const most = isWhole || items.length === batch + 1 ? items.length : batch;
@@ -287,8 +290,13 @@ const Line = ({ eventId, waitlist: { items, isStopped } }: LineProps) => {
           {isStopped ? words.resume : words.stop}
         </BusyButton>
       </Row>
+      {unreadable > 0 && (
+        <Box mb="4">
+          <Note role="status" icon="alert" text={words.unreadable(unreadable)} />
+        </Box>
+      )}
       {items.length === 0 ? (
-        <Text color="fg.muted">{words.none}</Text>
+        unreadable === 0 && <Text color="fg.muted">{words.none}</Text>
       ) : (
         <ol>
           {items.slice(0, most).map((party, index) => (
