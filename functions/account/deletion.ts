@@ -3,6 +3,7 @@ import { deletionDays, type AccountDeletion } from "#shared/account.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { AppError } from "../platform/errors.ts";
 import { createJobQueue } from "../platform/jobs.ts";
+import { readOne } from "../platform/pages.ts";
 import { ConditionRefused, getItem, transact } from "../platform/table.ts";
 
 /*
@@ -55,7 +56,7 @@ const queue = createJobQueue<StoredDeletion>({
 
 export const findDeletion = async (id: string) => {
   const item = await getItem(keyOf(id));
-  return item && storedDeletion.parse(item);
+  return item && readOne(item, (each) => storedDeletion.parse(each));
 };
 
 /** A deletion as its owner sees it. */

@@ -4,6 +4,7 @@ import { emailWrite } from "../email/outbox.ts";
 import { AppError } from "../platform/errors.ts";
 import { createJobQueue } from "../platform/jobs.ts";
 import { useWrite } from "../platform/limits.ts";
+import { readOne } from "../platform/pages.ts";
 import { ConditionRefused, getItem, transact, writeOne } from "../platform/table.ts";
 
 /*
@@ -44,7 +45,7 @@ export const exportFileOf = (id: string) => `exports/${id}.zip`;
 
 export const findExport = async (id: string) => {
   const item = await getItem(keyOf(id));
-  return item && storedExport.parse(item);
+  return item && readOne(item, (each) => storedExport.parse(each));
 };
 
 /** Whether it can be downloaded. */

@@ -18,6 +18,7 @@ import { takeBackEmailWrite } from "../email/outbox.ts";
 import { createFormStore } from "../forms/form.ts";
 import { revokeAdmissionWrite } from "../membership/admission.ts";
 import { AppError } from "../platform/errors.ts";
+import { readOne } from "../platform/pages.ts";
 import { createSecret, findByToken } from "../platform/private-links.ts";
 import {
   changeOptimistically,
@@ -217,7 +218,7 @@ export const applicationNotFound = () => new AppError("not-found", "Application 
 /** Applications of earlier versions were answered by email and are only in the lists of their months. */
 export const findApplication = async (id: string): Promise<StoredApplication | undefined> => {
   const item = await getItem(keyOf(id));
-  return item?.secret === undefined ? undefined : storedApplication.parse(item);
+  return item?.secret === undefined ? undefined : readOne(item, (each) => storedApplication.parse(each));
 };
 
 /** Throws `not-found`. */

@@ -136,7 +136,7 @@ export const listVouchRequestsOf = async (memberId: string, now = new Date()): P
     ({ closesAt }) => new Date(closesAt) > now,
   );
   if (asked.length === 0) return [];
-  const rows = (await getItems(asked.map(({ applicationId }) => rowKeyOf(applicationId)))).map((item) =>
+  const rows = readEach(await getItems(asked.map(({ applicationId }) => rowKeyOf(applicationId))), (item) =>
     storedRow.parse(item),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

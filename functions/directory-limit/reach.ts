@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { deleteNotice, getNoticeId } from "../notify/notice.ts";
+import { readOne } from "../platform/pages.ts";
 import { getItem, type Update } from "../platform/table.ts";
 
 /*
@@ -26,7 +27,7 @@ const dayMs = 86_400_000;
 /** When a member last reached the limit, and the count; undefined if not in the last ninety days. */
 export const findReach = async (memberId: string): Promise<Reach | undefined> => {
   const item = await getItem(reachKeyOf(memberId), { isLatest: false });
-  return item && storedReach.parse(item);
+  return item && readOne(item, (each) => storedReach.parse(each));
 };
 
 /** `told` are admins who are notified now, in addition to earlier ones; the list is needed when the member leaves. */

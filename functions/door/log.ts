@@ -1,6 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { doorEntry, type DoorEntry } from "#shared/door.ts";
 import { AppError } from "../platform/errors.ts";
+import { readEach } from "../platform/pages.ts";
 import { table, tableName, type Write } from "../platform/table.ts";
 
 /*
@@ -45,7 +46,7 @@ export const readEntries = async (eventId: string, after: string | undefined, no
     }),
   );
   return {
-    entries: Items.map(({ entry }) => doorEntry.parse(entry)),
+    entries: readEach(Items, ({ entry }) => doorEntry.parse(entry)),
     after: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : new Date(now - overlapMs).toISOString(),
     hasMore: LastEvaluatedKey !== undefined,
   };

@@ -14,7 +14,7 @@ import { toSlug } from "#shared/text.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { countUnreadable, encodeCursor, decodeCursor, queryAll, readEach } from "../platform/pages.ts";
+import { countUnreadable, encodeCursor, decodeCursor, queryAll, readEach, readOne } from "../platform/pages.ts";
 import {
   chunk,
   getItems,
@@ -189,7 +189,7 @@ const daySeconds = 86_400;
 const listedSeconds = 30 * daySeconds;
 const listedForAdminsSeconds = 365 * daySeconds;
 
-/** Throws `not-found`. `isLatest` reads consistently, at twice the cost. */
+/** Throws `not-found`, and `unavailable` for one that cannot be read. `isLatest` reads consistently, at twice the cost. */
 export const readEvent = async (id: string, { isLatest = false } = {}): Promise<StoredEvent> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -202,7 +202,7 @@ export const readEvent = async (id: string, { isLatest = false } = {}): Promise<
   const facts = Items.find(({ sk }) => sk === eventKeyOf(id).sk);
   const counters = Items.find(({ sk }) => sk === countersKeyOf(id).sk);
   if (!facts || !counters) throw eventNotFound();
-  return parseEvent(facts, counters);
+  return readOne(facts, () => parseEvent(facts, counters));
 };
 
 /** Whether to read consistently. */
@@ -280,7 +280,7 @@ export const readEventList = async (
 export const listComingEvents = async (now = new Date()) => {
   const since = new Date(now.getTime() - listedSeconds * 1000).toISOString();
   const items = await queryAll(rangeSince("EVENTS#public", since));
-  return items.flatMap((item) => eventFacts.safeParse(item).data ?? []).filter((event) => !isOver(event, now));
+  return readEach(items, (item) => eventFacts.parse(item)).filter((event) => !isOver(event, now));
 };
 
 const readEventsSince = async (seconds: number, options: ReadOptions) => {

@@ -6,7 +6,7 @@ import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
 import { countForm, tooManyForms } from "../platform/limits.ts";
-import { countList, queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
+import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
 import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -115,7 +115,7 @@ export const automatedNotFound = () => new AppError("not-found", "This was relea
 export const readAutomated = async (id: string) => {
   const item = await getItem(keyOf(id));
   if (!item?.gsi1pk) throw automatedNotFound();
-  return parse(item);
+  return readOne(item, parse);
 };
 
 /** How long a release may take, in milliseconds: longer than any Lambda that releases runs. */

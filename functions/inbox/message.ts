@@ -25,6 +25,7 @@ import {
   rangeOfList,
   countUnreadable,
   readEach,
+  readOne,
 } from "../platform/pages.ts";
 import {
   ConditionRefused,
@@ -127,8 +128,7 @@ const notFound = () => new AppError("not-found", "Message not found.");
 export const readMessage = async (id: string) => {
   const item = await getItem(messageKeyOf(id));
   if (!item) throw notFound();
-  const parse = await createParser();
-  return parse(item);
+  return readOne(item, await createParser());
 };
 
 /** A message and the emails about it, oldest first, in one query. Throws `not-found`. */
@@ -142,8 +142,10 @@ export const readMessageWithEmails = async (id: string) => {
   const item = items.find((each) => each.sk === sk);
   if (!item) throw notFound();
   const emails = items.filter((each) => String(each.sk).startsWith("EMAIL#"));
-  const parse = await createParser();
-  return { message: parse(item), emails: emails.map((each) => messageEmail.parse(each)) };
+  return {
+    message: readOne(item, await createParser()),
+    emails: readEach(emails, (each) => messageEmail.parse(each)),
+  };
 };
 
 const pageSize = 100;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { introductionDays, type OwnIntroduction } from "#shared/introductions.ts";
 import { AppError } from "../platform/errors.ts";
 import { listDue } from "../platform/jobs.ts";
-import { queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
+import { queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
 import {
   changeOptimistically,
   getItem,
@@ -151,7 +151,7 @@ export const newIntroductionWrites = (introduction: StoredIntroduction): Record<
 
 export const findIntroduction = async (id: string) => {
   const item = await getItem(keyOf(id));
-  return item && parse(item);
+  return item && readOne(item, parse);
 };
 
 /** For one that does not exist or that the caller may not see. */
@@ -207,7 +207,10 @@ const listPointers = async (memberId: string, role: Role) => {
 export const listIntroductionsOf = async (memberId: string, role: Role) => {
   const ids = (await listPointers(memberId, role)).toReversed();
   const items = await getItemsInOrder(ids.map(keyOf));
-  return items.flatMap((item) => (item ? [parse(item)] : []));
+  return readEach(
+    items.filter((item) => item !== undefined),
+    parse,
+  );
 };
 
 const pointerDeleteWrite = (memberId: string, role: Role, id: string): Write => ({

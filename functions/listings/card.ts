@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { businessCategories } from "#shared/businesses.ts";
 import { toSortKey } from "#shared/text.ts";
 import { readChange } from "../platform/change-marks.ts";
-import { queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
+import { queryAll, rangeOfList, queryPage, readEach } from "../platform/pages.ts";
 
 /*
  * @item business
@@ -60,7 +60,7 @@ export const queryCards = (cursor: string | undefined, pageSize = 500) =>
 /** All cards, also of listings whose grace period is over. */
 export const listCards = async () => {
   const items = await queryAll(rangeOfList("gsi1", businessList));
-  return items.flatMap((item) => storedCard.safeParse(item).data ?? []);
+  return readEach(items, (item) => storedCard.parse(item));
 };
 
 /** The ids of all listings that have a card. */

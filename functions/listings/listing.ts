@@ -7,7 +7,7 @@ import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryAll, rangeOfList, queryPage } from "../platform/pages.ts";
+import { queryAll, rangeOfList, queryPage, readOne } from "../platform/pages.ts";
 import { createSecret, findByToken } from "../platform/private-links.ts";
 import {
   changeOptimistically,
@@ -119,7 +119,7 @@ const parse = (item: Item) => storedListing.parse(item);
 
 export const findListing = async (id: string): Promise<StoredListing | undefined> => {
   const item = await getItem(listingKeyOf(id));
-  return item && parse(item);
+  return item && readOne(item, parse);
 };
 
 /** Throws `not-found`. */

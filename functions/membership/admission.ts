@@ -3,6 +3,7 @@ import { profileForm } from "#shared/members.ts";
 import type { Joining } from "#shared/membership.ts";
 import { foldAddress } from "#shared/text.ts";
 import { digest } from "../platform/ids.ts";
+import { readOne } from "../platform/pages.ts";
 import { createSecret } from "../platform/private-links.ts";
 import { getItem, writeOne, type Item, type Update, type Write } from "../platform/table.ts";
 
@@ -54,7 +55,7 @@ export type StoredAdmission = z.infer<typeof storedAdmission>;
 
 const idOf = (email: string) => digest(foldAddress(email));
 const keyOfId = (id: string) => ({ pk: `ADMISSION#${id}`, sk: "ADMISSION" });
-const parse = (item: Item | undefined) => item && storedAdmission.parse(item);
+const parse = (item: Item | undefined) => item && readOne(item, (each) => storedAdmission.parse(each));
 
 type NewAdmission = Pick<
   StoredAdmission,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readMember } from "../members/member.ts";
-import { queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
+import { queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
 import { getItem, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -84,7 +84,7 @@ const parse = (item: Item) => storedMembership.parse(item);
 /** An account's membership, if any. `isLatest` reads consistently, at twice the cost. */
 export const findMembership = async (memberId: string, { isLatest = true } = {}) => {
   const item = await getItem(keyOf(memberId), { isLatest });
-  return item && parse(item);
+  return item && readOne(item, parse);
 };
 
 /** Whether an account belongs to a member; early members have only a profile. */

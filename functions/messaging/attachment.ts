@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { attachment } from "#shared/community.ts";
 import { printable } from "#shared/text.ts";
+import { readOne } from "../platform/pages.ts";
 import { getItem } from "../platform/table.ts";
 import { extensionsOf, type FileType } from "../uploads/file-type.ts";
 
@@ -24,7 +25,7 @@ export const fileKeyOf = (id: string) => `attachments/${id}`;
 
 export const findFile = async (id: string): Promise<StoredFile | undefined> => {
   const item = await getItem(attachmentKeyOf(id));
-  return item && storedFile.parse(item);
+  return item && readOne(item, (each) => storedFile.parse(each));
 };
 
 /** A file's name without its path, with the extension of its type, which operating systems rely on. */

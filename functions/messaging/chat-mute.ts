@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { MeasureInForce } from "#shared/conduct.ts";
 import { formatClock, formatDate, getTimeZoneName } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
+import { readOne } from "../platform/pages.ts";
 import { getItem, type Write } from "../platform/table.ts";
 
 /*
@@ -25,7 +26,7 @@ const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "CHAT-MUTE"
 /** A member's current mute. */
 export const findChatMute = async (memberId: string, now = new Date()): Promise<StoredChatMute | undefined> => {
   const item = await getItem(keyOf(memberId));
-  const mute = item && storedChatMute.parse(item);
+  const mute = item && readOne(item, (each) => storedChatMute.parse(each));
   return mute && mute.until > now.toISOString() ? mute : undefined;
 };
 

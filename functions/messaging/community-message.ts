@@ -4,7 +4,7 @@ import { topics, attachment, topic, type Topic, type TopicState, type CommunityM
 import { clientId, mention, messageId, showMentions, tooManyMessages, type Quote } from "#shared/messages.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryInTurn, readEach } from "../platform/pages.ts";
+import { queryInTurn, readEach, readOne } from "../platform/pages.ts";
 import {
   table,
   tableName,
@@ -185,7 +185,7 @@ export const presentCommunityMessages = async (
 
 const findByKey = async (key: MessageKey): Promise<StoredCommunityMessage | undefined> => {
   const item = await getItem(key);
-  return item && storedCommunityMessage.parse(item);
+  return item && readOne(item, (each) => storedCommunityMessage.parse(each));
 };
 
 export const findStoredMessage = (topic: Topic, id: string) => findByKey(communityMessageKeyOf({ topic, id }));

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { messagesRefused, unknownConversation, type Conversation } from "#shared/conversations.ts";
 import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf, type StoredNotice } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryAll, queryBefore, queryPage, readEach } from "../platform/pages.ts";
+import { queryAll, queryBefore, queryPage, readEach, readOne } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, updateItem, writeOne, type Item } from "../platform/table.ts";
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
 import { readTopicMarks } from "./topic-read.ts";
@@ -87,7 +87,7 @@ const parse = (item: Item) => storedParticipant.parse(item);
 
 /** Throws `not-found` for a conversation that was not started. */
 const parseBegun = (item: Item | undefined): StoredParticipant => {
-  const participant = item && parse(item);
+  const participant = item && readOne(item, parse);
   if (!hasBegun(participant)) throw conversationNotFound();
   return participant;
 };
@@ -95,7 +95,7 @@ const parseBegun = (item: Item | undefined): StoredParticipant => {
 /** A member's side of a conversation, which may only hold a block. */
 export const findParticipant = async (memberId: string, id: string) => {
   const item = await getItem(participantKeyOf(memberId, id));
-  return item && parse(item);
+  return item && readOne(item, parse);
 };
 
 /** A member's sides of conversations with others, in this order: one batch, which may miss the last second. */
@@ -118,7 +118,7 @@ export const readConversations = (memberId: string, cursor: string | undefined) 
 /** Up to `limit` conversations of a member before a position in the list, newest first, with their positions. */
 export const queryConversations = async (memberId: string, before: string | undefined, limit: number) => {
   const items = await queryBefore("gsi1", conversationListOf(memberId), before, limit);
-  return items.map((item) => ({ place: String(item.gsi1sk), conversation: parse(item) }));
+  return readEach(items, (item) => ({ place: String(item.gsi1sk), conversation: parse(item) }));
 };
 
 /**

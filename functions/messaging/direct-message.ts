@@ -4,7 +4,7 @@ import type { DirectMessage } from "#shared/conversations.ts";
 import type { Quote } from "#shared/messages.ts";
 import { readMembers } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
-import { queryAll, readEach } from "../platform/pages.ts";
+import { queryAll, readEach, readOne } from "../platform/pages.ts";
 import { getItem, writeOne, type Write, type Update } from "../platform/table.ts";
 import { participantKeyOf, conversationListOf, unreadListOf, type OtherMember } from "./conversation.ts";
 import {
@@ -61,7 +61,7 @@ export const createIdAfter = (last: string | undefined) => {
 
 export const findDirectMessage = async (key: MessageKey): Promise<StoredDirectMessage | undefined> => {
   const item = await getItem(key);
-  return item && storedDirectMessage.parse(item);
+  return item && readOne(item, (each) => storedDirectMessage.parse(each));
 };
 
 /** A page of a conversation's messages for a viewer, as `readMessages` orders them. */

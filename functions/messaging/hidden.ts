@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { topic, topics, type Topic } from "#shared/community.ts";
+import { readEach } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, writeOne, type Update } from "../platform/table.ts";
 
 /*
@@ -58,7 +59,8 @@ export const readOwnHidden = async (memberId: string) => {
 export const listNotMutedBy = async (memberIds: readonly string[], by: string) => {
   if (memberIds.length === 0) return [];
   const items = await getItemsInOrder(memberIds.map(getKey));
-  return memberIds.filter((_, index) => !storedHidden.parse(items[index] ?? {}).mutes.has(by));
+  const found = items.map((item) => readEach([item ?? {}], (each) => storedHidden.parse(each))[0]);
+  return memberIds.filter((_, index) => found[index]?.mutes.has(by) === false);
 };
 
 /** Mutes a member; false at the limit. */

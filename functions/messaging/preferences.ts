@@ -3,7 +3,7 @@ import { messagesFrom, type MessagesFrom, type MessageSettings } from "#shared/c
 import { areAcquainted } from "../members/acquaintance.ts";
 import { directoryChangedKey } from "../members/card.ts";
 import { markChange } from "../platform/change-marks.ts";
-import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach, readOne } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, updateItem } from "../platform/table.ts";
 
 /*
@@ -32,7 +32,7 @@ const storedChoosy = z.pick(z.extend(storedPreferences, { gsi1sk: z.string() }),
 
 /** `isLatest` (the default) reads consistently, at twice the cost. */
 export const readPreferences = async (memberId: string, { isLatest = true } = {}): Promise<MessageSettings> =>
-  storedPreferences.parse((await getItem(getKey(memberId), { isLatest })) ?? {});
+  readOne((await getItem(getKey(memberId), { isLatest })) ?? {}, (item) => storedPreferences.parse(item));
 
 /** Whether two members both have a setting on. May miss the last second. */
 export const bothShow = async (what: "shows_reading" | "shows_typing", members: [string, string]) =>
@@ -45,17 +45,20 @@ export const bothShow = async (what: "shows_reading" | "shows_typing", members: 
 export const listMessageRestrictions = async (): Promise<ReadonlyMap<string, MessagesFrom>> => {
   const items = await queryAll({
     ...rangeOfList("gsi1", choosyList),
-    ProjectionExpression: "gsi1sk, messages_from",
+    ProjectionExpression: "pk, sk, gsi1sk, messages_from",
   });
   return new Map(readEach(items, (item) => storedChoosy.parse(item)).map((each) => [each.gsi1sk, each.messages_from]));
 };
 
-/** Likewise for a few members: one batch, half a unit each. */
+/** Likewise for a few members, `none` where it cannot be read: one batch, half a unit each. */
 export const findMessageRestrictions = async (
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, MessagesFrom>> => {
   const items = memberIds.length > 0 ? await getItemsInOrder(memberIds.map(getKey), { isLatest: false }) : [];
-  const all = memberIds.map((id, index) => [id, storedPreferences.parse(items[index] ?? {}).messages_from] as const);
+  const all = memberIds.map((id, index) => {
+    const [found] = readEach([items[index] ?? {}], (item) => storedPreferences.parse(item));
+    return [id, found?.messages_from ?? "none"] as const;
+  });
   return new Map(all.filter(([, from]) => from !== "everyone"));
 };
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Topic } from "#shared/community.ts";
+import { readEach } from "../platform/pages.ts";
 import { getItem, updateItem } from "../platform/table.ts";
 
 /*
@@ -20,9 +21,9 @@ const toldOf = (topic: Topic) => `told ${topic}`;
 /** Message ids by topic, and by the other kinds of attribute. */
 export const topicMarks = z.record(z.string(), z.string());
 
-/** The last message a member has read, by topic. May miss the last second, at half the cost. */
+/** The last message a member has read, by topic; none where that cannot be read. May miss the last second, at half the cost. */
 export const readTopicMarks = async (memberId: string, { isLatest = false } = {}) =>
-  topicMarks.parse((await getItem(keyOf(memberId), { isLatest })) ?? {});
+  readEach([(await getItem(keyOf(memberId), { isLatest })) ?? {}], (item) => topicMarks.parse(item))[0] ?? {};
 
 /**
  * Records how far a member has read a topic: `isNew` if they had not read that far before, `isTold` if there may be

@@ -75,6 +75,16 @@ export const readEach = <Each>(items: readonly Item[], parseItem: (item: Item) =
   return read;
 };
 
+/** Parses one item by itself, likewise. Throws `unavailable` for a bad one, since what cannot be read is not gone. */
+export const readOne = <Each>(item: Item, parseItem: (item: Item) => Each): Each => {
+  const read = readEach([item], (each) => ({ parsed: parseItem(each) }))[0];
+  if (read) return read.parsed;
+  throw new AppError(
+    "unavailable",
+    "This can't be shown: something about it is stored wrong. Nothing is lost; the club's operator was told.",
+  );
+};
+
 /** How many items of a page were left out, for admins; nothing where there are none. */
 export const countUnreadable = (items: readonly Item[], read: readonly unknown[]) =>
   items.length > read.length ? { unreadable: items.length - read.length } : {};

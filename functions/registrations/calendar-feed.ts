@@ -6,6 +6,7 @@ import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { findMembershipStatus } from "../membership/membership.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
+import { readOne } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, writeOne } from "../platform/table.ts";
 import { readOwnWithEvents } from "./own-list.ts";
@@ -24,7 +25,7 @@ const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "CALENDAR-F
 const findFeed = async (memberId: string) => {
   const item = await getItem(keyOf(memberId));
   if (!item) return undefined;
-  const { secret } = storedFeed.parse(item);
+  const { secret } = readOne(item, (each) => storedFeed.parse(each));
   return { id: memberId, secret };
 };
 

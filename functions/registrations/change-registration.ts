@@ -11,6 +11,7 @@ import {
 } from "../events/seats.ts";
 import { changeMember, type StoredMember } from "../members/member.ts";
 import { AppError, busy } from "../platform/errors.ts";
+import { readEach } from "../platform/pages.ts";
 import { changeOptimistically, ConditionRefused, getItems, transact, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
 import {
@@ -27,7 +28,7 @@ import {
 const findAttendedUntil = async (memberId: string, changed?: StoredRegistration) => {
   const others = (await readRegistrationsOf(memberId)).filter(({ id }) => id !== changed?.id);
   const active = [...others, ...(changed ? [changed] : [])].filter(isActive);
-  const events = (await getItems(active.map(({ eventId }) => eventKeyOf(eventId)))).map((item) =>
+  const events = readEach(await getItems(active.map(({ eventId }) => eventKeyOf(eventId))), (item) =>
     eventFacts.parse(item),
   );
   return events

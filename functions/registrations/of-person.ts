@@ -43,7 +43,7 @@ export const listRegistrationsWithEvents = async (person: Person) => {
   );
   return registrations.map((registration, index) => ({
     registration,
-    event: events[index] && eventFacts.parse(events[index]),
+    event: events[index] && readEach([events[index]], (item) => eventFacts.parse(item))[0],
   }));
 };
 

@@ -10,11 +10,11 @@ export const readOwnWithEvents = async (memberId: string, start: string | undefi
   const found = await getItemsInOrder(
     links.flatMap(({ id, eventId }) => [registrationKeyOf(id), eventKeyOf(eventId), countersKeyOf(eventId)]),
   );
-  const items = chunk(found, 3).flatMap(([item, facts, counters]) =>
-    item && facts && counters
-      ? readEach([item], () => ({ registration: storedRegistration.parse(item), event: parseEvent(facts, counters) }))
-      : [],
-  );
+  const items = chunk(found, 3).flatMap(([item, facts, counters]) => {
+    if (!item || !facts || !counters) return [];
+    const events = readEach([facts], () => parseEvent(facts, counters));
+    return events.flatMap((event) => readEach([item], () => ({ registration: storedRegistration.parse(item), event })));
+  });
   return { items, cursor };
 };
 

@@ -19,7 +19,7 @@ import { registrationIdPrefix } from "../events/hold.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { isSettled, markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { encodeCursor, decodeCursor, queryAll, queryPage, readEach } from "../platform/pages.ts";
+import { encodeCursor, decodeCursor, queryAll, queryPage, readEach, readOne } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
@@ -146,7 +146,7 @@ const parse = (item: Item) => storedRegistration.parse(item);
 
 export const findRegistration = async (id: string): Promise<StoredRegistration | undefined> => {
   const item = await getItem(registrationKeyOf(id));
-  return item && parse(item);
+  return item && readOne(item, parse);
 };
 
 /** Throws `not-found`. */

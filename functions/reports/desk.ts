@@ -23,6 +23,7 @@ import { findParticipant, getConversationId, hasBegun } from "../messaging/conve
 import { conversationPartitionOf, presentDirectMessage, storedDirectMessage } from "../messaging/direct-message.ts";
 import { readMessagesAround } from "../messaging/message.ts";
 import { isAdminAccount } from "../platform/accounts.ts";
+import { readEach } from "../platform/pages.ts";
 import type { Item } from "../platform/table.ts";
 import { listOpenReportsOf, readReportFor, readReports, type StoredReport } from "./report.ts";
 
@@ -56,9 +57,10 @@ const presentTopical = (item: Item): QuotedMessage[] => {
   return [{ ...toQuoted(shown), attachment: shown.attachment }];
 };
 
-const presentDirect = (item: Item): QuotedMessage[] => [
-  { ...toQuoted(presentDirectMessage(storedDirectMessage.parse(item))), attachment: null },
-];
+const presentDirect = (item: Item): QuotedMessage => ({
+  ...toQuoted(presentDirectMessage(storedDirectMessage.parse(item))),
+  attachment: null,
+});
 
 /**
  * The messages around a reported one, as visible to its reporter: in a conversation, none after the report, and none
@@ -67,7 +69,7 @@ const presentDirect = (item: Item): QuotedMessage[] => [
 const readContext = async ({ topic, message, reporter, created_at }: StoredReport) => {
   if (topic !== null) {
     const { before, after } = await readMessagesAround(topicPartitionOf(topic), message.id, { atMost: contextSize });
-    return { before: before.flatMap(presentTopical), after: after.flatMap(presentTopical) };
+    return { before: readEach(before, presentTopical).flat(), after: readEach(after, presentTopical).flat() };
   }
   const id = getConversationId(reporter.user_id, message.user_id);
   if (!hasBegun(await findParticipant(reporter.user_id, id))) return { before: [], after: [] };
@@ -75,7 +77,7 @@ const readContext = async ({ topic, message, reporter, created_at }: StoredRepor
     atMost: contextSize,
     until: created_at,
   });
-  return { before: around.before.flatMap(presentDirect), after: around.after.flatMap(presentDirect) };
+  return { before: readEach(around.before, presentDirect), after: readEach(around.after, presentDirect) };
 };
 
 const readHistory = async (memberId: string) => (await readConduct(memberId)).map(presentConduct);

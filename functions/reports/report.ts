@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { report } from "#shared/reports.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
-import { countList, queryAll, queryPage, rangeOfList, readEach } from "../platform/pages.ts";
+import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
 import { getItem, writeOne, type Write } from "../platform/table.ts";
 
 /*
@@ -48,7 +48,7 @@ export const reportItemOf = (report: StoredReport) => {
 /** A report, if it exists. */
 export const findReport = async (id: string): Promise<StoredReport | undefined> => {
   const item = await getItem(reportKeyOf(id));
-  return item && storedReport.parse(item);
+  return item && readOne(item, (each) => storedReport.parse(each));
 };
 
 /**
