@@ -7,6 +7,7 @@ import {
   type NoticeTopic,
 } from "#shared/notice-settings.ts";
 import { AppError } from "../platform/errors.ts";
+import { readEach, readOne } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, getItemsInOrder, updateItem, type Item } from "../platform/table.ts";
 
@@ -26,13 +27,15 @@ const storedSettings = z.object({
 });
 
 /** Choices added later have their defaults. */
-const parse = (item: unknown): NoticeSettings => {
-  const { settings: saved } = storedSettings.parse(item ?? {});
+const parseChosen = (item: Item): NoticeSettings => {
+  const { settings: saved } = storedSettings.parse(item);
   const channels = { ...defaultNoticeSettings.channels, ...(saved?.channels as object | undefined) };
   const push = { ...defaultNoticeSettings.push, ...(saved?.push as object | undefined) };
-  const parsed = noticeSettings.safeParse({ ...defaultNoticeSettings, ...saved, channels, push });
-  return parsed.success ? parsed.data : defaultNoticeSettings;
+  return noticeSettings.parse({ ...defaultNoticeSettings, ...saved, channels, push });
 };
+
+/** The defaults where the chosen ones cannot be read. */
+const parse = (item: Item | undefined) => readEach([item ?? {}], parseChosen)[0] ?? defaultNoticeSettings;
 
 /** A member's notification settings; the defaults before they choose. */
 export const readNoticeSettings = async (memberId: string) => parse(await getItem(settingsKeyOf(memberId)));
@@ -152,6 +155,6 @@ export const getPreferencesToken = async (memberId: string) => {
 export const findByPreferencesToken = (token: string) =>
   findByToken(token, async (id) => {
     const item = await getItem(settingsKeyOf(id));
-    const { secret } = storedSettings.parse(item ?? {});
+    const { secret } = readOne(item ?? {}, (each) => storedSettings.parse(each));
     return secret === undefined ? undefined : { id, secret, settings: parse(item) };
   });

@@ -144,7 +144,9 @@ describe.each(releases)("what was stored on %s", (date, stored) => {
       const spoiled = [...kinds.values()].flatMap(([, second]) => second ?? []);
       const isKept = (name: string) => /^(pk|sk|gsi\d[ps]k|ttl|id|secret)$/.test(name);
       const spoil = (item: Item) =>
-        Object.entries(item).map(([name, value]) => [name, isKept(name) ? value : { isSpoiled: true }] as const);
+        Object.entries(item).map(
+          ([name, value]) => [name, isKept(name) ? value : { isSpoiled: true, quiet: "?" }] as const,
+        );
       for (const item of spoiled) await writeOne({ Put: { Item: Object.fromEntries(spoil(item)) } });
       const readLines = logLines();
 
@@ -162,6 +164,7 @@ describe.each(releases)("what was stored on %s", (date, stored) => {
       expect(failed.filter(({ name }) => ofAll.includes(name))).toEqual([]);
       const reported = readLines().filter(({ message }) => message === "item not readable");
       expect(new Set(reported.map(({ key }) => String(key).split(/[#·]/)[0]?.trim())).size).toBeGreaterThan(10);
+      expect(reported.find(({ key }) => String(key).endsWith("NOTICE-SETTINGS"))).toMatchObject({ fields: ["quiet", ""] });
       expect(reported[0]).toMatchObject({ UnreadableItems: 1 });
       const telling = outcomes.filter(({ body }) => "unreadable" in (body as object)).map(({ name }) => name);
       expect([...new Set(telling)].toSorted()).toEqual(told.toSorted());
