@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import * as z from "zod/mini";
 import type { MailingListContact, MailingListOutcome } from "#shared/mailing-list.ts";
 import { foldAddress } from "#shared/text.ts";
@@ -6,7 +7,16 @@ import { leaseMs, listDue, maxAttempts, getNextAttempt } from "../platform/jobs.
 import { describeError, logger } from "../platform/logger.ts";
 import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
 import { createSecret } from "../platform/private-links.ts";
-import { getItem, updateItem, writeOne, type Update, type Write } from "../platform/table.ts";
+import {
+  ConditionRefused,
+  getItem,
+  transact,
+  updateItem,
+  writeOne,
+  type Item,
+  type Update,
+  type Write,
+} from "../platform/table.ts";
 import { hasMailingList, removeFromMailingList, sendToMailingList } from "./mailing-list.ts";
 
 /*
@@ -42,19 +52,25 @@ const storedContact = z.object({
 /** A contact not yet synced with the mailing list. */
 export type WaitingContact = z.infer<typeof storedContact>;
 
-const unsubscribeListOf = (token: string) => `UNSUBSCRIBE#${token}`;
+/** Whatever is stored of an address: someone who was only written to is on no list. */
+const keptContact = z.partial(z.extend(storedContact, { unsubscribeToken: z.string() }));
 
-const storedSubscription = z.object({ unsubscribeToken: z.string(), status: z._default(z.string(), "subscribed") });
+const readKept = (item: Item) => readEach([item], (each) => keptContact.parse(each))[0];
+
+const unsubscribeListOf = (token: string) => `UNSUBSCRIBE#${token}`;
 
 /** A contact's unsubscribe link, the same in all emails, and whether they have unsubscribed. */
 export type Subscription = { token: string; isEnded: boolean };
 
-/** For someone without a contact or link: a new link, valid once {@link contactWrite} has stored it. */
+/**
+ * For someone without a contact or link: a new link, valid once {@link contactWrite} has stored it. Someone whose contact
+ * cannot be read may have unsubscribed.
+ */
 export const findSubscription = async (email: string): Promise<Subscription> => {
-  const { success, data } = storedSubscription.safeParse(await getItem(getContactKey(email)));
-  return success
-    ? { token: data.unsubscribeToken, isEnded: data.status !== "subscribed" }
-    : { token: createSecret(), isEnded: false };
+  const found = readKept((await getItem(getContactKey(email))) ?? {});
+  if (!found) return { token: createSecret(), isEnded: true };
+  const { unsubscribeToken = createSecret(), status = "subscribed" } = found;
+  return { token: unsubscribeToken, isEnded: status !== "subscribed" };
 };
 
 /**
@@ -136,6 +152,32 @@ export const contactWrite = (
       },
     },
   };
+};
+
+/** Whether the stored contact of an address, if any, can be added to. */
+export const isContactReadable = async (email: string) =>
+  readKept((await getItem(getContactKey(email))) ?? {}) !== undefined;
+
+/** Whether a transaction failed because of its contact: another link was stored, or what is stored takes no tags. */
+const isOfContact = (error: unknown) =>
+  error instanceof ConditionRefused
+    ? error.refused.size === 1 && error.refused.has("contact")
+    : error instanceof TransactionCanceledException;
+
+/**
+ * Makes a transaction that has the contact of an address, and leaves that out if the stored one cannot be read: what
+ * somebody sends is kept, and so is the stored contact, as it is.
+ */
+export const transactWithContact = async (
+  email: string,
+  { contact, ...writes }: Record<string, Write> & { contact: Write },
+) => {
+  try {
+    await transact({ ...writes, contact });
+  } catch (error) {
+    if (!isOfContact(error) || (await isContactReadable(email))) throw error;
+    await transact(writes);
+  }
 };
 
 /** Updates a contact that still has this revision; a newer revision is synced by its own request. */
@@ -238,19 +280,18 @@ export const unsubscribeContact = async (token: string, revision: string) => {
     ExpressionAttributeNames: { "#status": "status" },
     ExpressionAttributeValues: { ":token": token, ":ended": "unsubscribed", ...waiting.values },
   });
-  if (isDone && isOnList && hasMailingList) await waitFor(syncContact(storedContact.parse(contact)));
+  if (isDone && contact && isOnList && hasMailingList)
+    for (const each of readEach([contact], (item) => storedContact.parse(item))) await waitFor(syncContact(each));
   return true;
 };
 
-/** The stored data of an address. */
-const keptContact = z.partial(
-  z.pick(storedContact, { email: true, firstName: true, lastName: true, phone: true, tags: true, status: true }),
-);
+/** What its owner gets of it. */
+const ownContact = z.omit(keptContact, { revision: true, attempts: true, additions: true, unsubscribeToken: true });
 
 /** The contact of an address, if any. */
 export const findContact = async (email: string) => {
   const item = await getItem(getContactKey(email));
-  return item && keptContact.parse(item);
+  return item && readEach([item], (each) => ownContact.parse(each))[0];
 };
 
 /** Deletes a contact, on the mailing list first, so that a crash leaves it for the next attempt. */

@@ -7,6 +7,7 @@ import {
   findSubscription,
   getSyncOutcome,
   syncNewContact,
+  transactWithContact,
   type Subscription,
 } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
@@ -18,7 +19,7 @@ import { AppError } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm } from "../platform/limits.ts";
 import { queryPage } from "../platform/pages.ts";
-import { ConditionRefused, getItem, transact, type Item, type Write } from "../platform/table.ts";
+import { ConditionRefused, getItem, type Item, type Write } from "../platform/table.ts";
 
 /*
  * @item form: lead, message, signup for an event
@@ -146,7 +147,7 @@ const save = async <Form extends object>(
     if (first) return !isRepeated(submission, first);
     throw tooManyForms();
   }
-  const writesOf = (all: Email[], subscription?: Subscription): Record<string, Write> => ({
+  const writesOf = (all: Email[], subscription?: Subscription) => ({
     contact: contactWrite(contact, requestId, subscription),
     ...Object.fromEntries(all.map((email) => [email.template, emailWrite(addressEmail(email, contact, address))])),
   });
@@ -154,7 +155,7 @@ const save = async <Form extends object>(
     const subscription = subscriberEmail && (await findSubscription(contact.email));
     const all = [...emails, ...buildSubscriberEmails(subscriberEmail, subscription)];
     try {
-      await transact({
+      await transactWithContact(contact.email, {
         form: store.formWrite(form, idempotencyKey, stored),
         ...alongside,
         ...writesOf(all, subscription),
@@ -173,7 +174,7 @@ const save = async <Form extends object>(
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
     if (buildInstead && !error.refused.has("form")) {
-      await transact(writesOf(await buildInstead()));
+      await transactWithContact(contact.email, writesOf(await buildInstead()));
       return true;
     }
     await takeBackForm(address);

@@ -3,7 +3,13 @@ import { automatedContract } from "#shared/automated.ts";
 import { listingCan } from "#shared/listing-acts.ts";
 import { contactOfListing, listingsContract, type ListingForm } from "#shared/listings.ts";
 import { foldAddress } from "#shared/text.ts";
-import { contactWrite, getSyncOutcome, syncNewContact } from "../contacts/contact.ts";
+import {
+  contactWrite,
+  getSyncOutcome,
+  isContactReadable,
+  syncNewContact,
+  transactWithContact,
+} from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Request } from "../http/caller.ts";
 import { publicEndpoint } from "../http/doors.ts";
@@ -13,7 +19,7 @@ import { AppError, refuseIf } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, useWrite } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
-import { ConditionRefused, transact } from "../platform/table.ts";
+import { ConditionRefused } from "../platform/table.ts";
 import {
   toListingFacts,
   storedListing,
@@ -34,6 +40,7 @@ type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request"> & {
  * listing.
  */
 const replaceListing = async (id: string, form: ListingForm, { requestId, address, ...replacement }: Replacement) => {
+  const isKept = await isContactReadable(form.email);
   const { before, after } = await updateListing(id, (listing) => {
     refuseIf(listingCan.submitAgain.whyNot(listing));
     const checkout = listing.email === form.email ? listing.checkout : undefined;
@@ -49,7 +56,7 @@ const replaceListing = async (id: string, form: ListingForm, { requestId, addres
       version,
     };
     const email = listing.email === form.email ? undefined : buildSavedEmail(after, address);
-    return { after, email, also: { contact: contactWrite(contactOfListing(form), requestId) } };
+    return { after, email, ...(isKept && { also: { contact: contactWrite(contactOfListing(form), requestId) } }) };
   });
   // A checkout left open pays for the same listing.
   if (before.checkout && !after.checkout) await closeCheckout(before.checkout.id);
@@ -113,7 +120,7 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
       throw tooManyForms();
     }
     try {
-      await transact({
+      await transactWithContact(form.email, {
         listing: listingWrites(listing),
         owner: useWrite(ownerLimit),
         contact: contactWrite(contactOfListing(form), requestId),

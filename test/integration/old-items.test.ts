@@ -164,7 +164,9 @@ describe.each(releases)("what was stored on %s", (date, stored) => {
       expect(failed.filter(({ name }) => ofAll.includes(name))).toEqual([]);
       const reported = readLines().filter(({ message }) => message === "item not readable");
       expect(new Set(reported.map(({ key }) => String(key).split(/[#·]/)[0]?.trim())).size).toBeGreaterThan(10);
-      expect(reported.find(({ key }) => String(key).endsWith("NOTICE-SETTINGS"))).toMatchObject({ fields: ["quiet", ""] });
+      expect(reported.find(({ key }) => String(key).endsWith("NOTICE-SETTINGS"))).toMatchObject({
+        fields: ["quiet", ""],
+      });
       expect(reported[0]).toMatchObject({ UnreadableItems: 1 });
       const telling = outcomes.filter(({ body }) => "unreadable" in (body as object)).map(({ name }) => name);
       expect([...new Set(telling)].toSorted()).toEqual(told.toSorted());

@@ -1,8 +1,11 @@
+import { writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { sweepOutbox } from "../../support/invoke.ts";
+import { logLines } from "../../support/log-lines.ts";
 import { emailsAbout } from "../../support/mailbox.ts";
 import { duringAnOutage, mailingListContact } from "../../support/mailing-list.ts";
 import { contactOf, makeDue, leadsOf } from "../../support/table.ts";
@@ -70,6 +73,29 @@ describe("contacts", () => {
     expect(await contactOf(lead.email)).not.toHaveProperty("gsi2pk");
   });
 });
+
+testInProcess.each(["tags", "additions", "status", "unsubscribeToken", "firstName"])(
+  "what somebody sends is kept though their contact cannot be read, which stays as it is: %s",
+  async (name) => {
+    const lead = given.lead();
+    const { email } = lead;
+    const bad = { [name]: { isSpoiled: true } };
+    await writeOne({ Put: { Item: { pk: `CONTACT#${email}`, sk: "CONTACT", ...bad } } });
+    const readLines = logLines();
+
+    const answers = [
+      await asVisitor(contract.submitLead, lead),
+      await asVisitor(contract.submitContactMessage, given.contactMessage({ email })),
+      await asVisitor(contract.submitListing, given.listing({ email })),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await leadsOf(email)).toHaveLength(1);
+    expect(await contactOf(email)).toMatchObject(bad);
+    const [reported] = readLines().filter(({ message }) => message === "item not readable");
+    expect(reported).toMatchObject({ fields: [name], UnreadableItems: 1 });
+  },
+);
 
 describe("an outage of the mailing list", () => {
   const waiting = async (email: string) => (await contactOf(email)) ?? {};
