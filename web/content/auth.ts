@@ -122,6 +122,8 @@ export const authFailures: Record<string, string> = {
   TooManyRequestsException: tooMany,
   TooManyFailedAttemptsException: tooMany,
   CodeDeliveryFailureException: "We couldn't send the email. Please check the address and try again.",
+  /** Our trigger failed, such as for a membership that cannot be read: Cognito then gives no token. */
+  UserLambdaValidationException: "Something went wrong. Please try again.",
   NetworkError: formWords.network,
   /** A part of the page that could not be loaded. */
   TypeError: formWords.network,

@@ -16,6 +16,7 @@ import { withInterruption, withInterruptionAt } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { invoke } from "../../support/invoke.ts";
+import { logLines } from "../../support/log-lines.ts";
 import { groupsOf, setAdmissionMode } from "../../support/membership.ts";
 import { readCardItem, readMemberItem } from "../../support/table.ts";
 
@@ -37,6 +38,17 @@ describe("an open club", () => {
 
     expect(first).toMatchObject({ memberId: ada.id, email: ada.email, via: "open" });
     expect(await findMembership(ada.id)).toEqual(first);
+  });
+
+  testInProcess("gives no token where the membership cannot be read, since it may have ended", async () => {
+    const ada = someone();
+    const { pk, sk } = { pk: `MEMBER#${ada.id}`, sk: "MEMBERSHIP" };
+    await transact({ bad: { Put: { Item: { pk, sk, endedAt: {} } } } });
+    const readLines = logLines();
+
+    await expect(groupsOf(ada)).rejects.toThrow("stored wrong");
+
+    expect(readLines()[0]).toMatchObject({ key: `${pk} · ${sk}`, UnreadableItems: 1 });
   });
 
   testInProcess("uses an admission up all the same, so that the profile begins with it", async () => {

@@ -182,13 +182,15 @@ describe("signing in", () => {
     expect(getFailureWords(refusal(name, words), "It failed.")).toBe(message);
   });
 
-  test("blames the network, and not the password, for a network that is not there", async () => {
-    cognito.signIn.mockRejectedValue(refusal("NetworkError", "A network error has occurred."));
+  test.each([
+    ["NetworkError", "Network error. Please check your internet connection and try again."],
+    ["UserLambdaValidationException", "Something went wrong. Please try again."],
+  ])("does not blame the password for %s", async (name, words) => {
+    cognito.signIn.mockRejectedValue(refusal(name, "PreTokenGeneration failed with error."));
     const visitor = await open();
 
     await signIn(visitor);
 
-    const words = "Network error. Please check your internet connection and try again.";
     expect(await screen.findByRole("alert")).toHaveTextContent(words);
     expect((await screen.findAllByText(words)).length).toBe(2);
     expect(screen.queryByText("Please verify your email and password are correct.")).not.toBeInTheDocument();

@@ -50,11 +50,13 @@ const findWrongField = (failure: unknown) => {
   return undefined;
 };
 
-/** The toast of a failed sign-in (public-site.md, section 8); offline, the password is not to blame. */
+const notOfPassword = ["NetworkError", "TypeError", "UserLambdaValidationException"];
+
+/** The toast of a failed sign-in (public-site.md, section 8); offline or through our fault, the password is not to blame. */
 export const getSignInToast = (failure: unknown) => {
   const { toast, unconfirmedToast } = loginWords.failure;
   if (isRefusal(failure, "UserNotConfirmedException")) return unconfirmedToast;
-  return isRefusal(failure, "NetworkError") || isRefusal(failure, "TypeError")
+  return notOfPassword.includes(getName(failure))
     ? { ...toast, description: getFailureWords(failure, toast.description) }
     : toast;
 };
