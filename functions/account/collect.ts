@@ -11,6 +11,7 @@ import { readAcquaintances } from "../attendees/encounter.ts";
 import { readOwnEntries } from "../audit/own-entries.ts";
 import { findContact } from "../contacts/contact.ts";
 import { listShown } from "../directory-limit/shown.ts";
+import { listAutomatedFrom } from "../inbox/automated.ts";
 import { listMessagesFrom, readMessageWithEmails } from "../inbox/message.ts";
 import { getOwnState, listIntroductionsOf, type StoredIntroduction } from "../introductions/introduction.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
@@ -331,9 +332,13 @@ const collectSessions = async ({ id }: Person): Promise<Collected> => {
   return { sections: [section("sessions", "Where you're signed in", rows)], files: [] };
 };
 
-/** Messages sent and the club's replies, without admins' notes or names. */
+/** Forms sent, those kept apart too, and the club's replies, without admins' notes or names. */
 const collectForms = async ({ email }: Person): Promise<Collected> => {
-  const [ids, contact] = await Promise.all([listMessagesFrom(email), findContact(email)]);
+  const [ids, automated, contact] = await Promise.all([
+    listMessagesFrom(email),
+    listAutomatedFrom(email),
+    findContact(email),
+  ]);
   const rows = [];
   for (const messageId of ids) {
     const { message, emails } = await readMessageWithEmails(messageId);
@@ -343,6 +348,11 @@ const collectForms = async ({ email }: Person): Promise<Collected> => {
   return {
     sections: [
       section("messages", "Forms you sent us", rows),
+      section(
+        "held-back",
+        "Forms in your name that looked automated",
+        automated.map((each) => omit(each, ["id"])),
+      ),
       section("contact", "Your entry in our mailing list", contact ? [contact] : []),
     ],
     files: [],

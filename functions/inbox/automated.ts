@@ -161,9 +161,13 @@ export const unclaimAutomated = (id: string) =>
     },
   });
 
-/** Deletes all from an address: reads the list. */
+/** All from an address, as admins see them: reads the list. */
+export const listAutomatedFrom = async (email: string) => {
+  const items = readEach(await queryAll(rangeOfList("gsi1", list)), (item) => presentAutomated(parse(item)));
+  return items.filter((each) => foldAddress(each.email) === foldAddress(email));
+};
+
+/** Deletes all from an address. */
 export const deleteAutomatedFrom = async (email: string) => {
-  const items = readEach(await queryAll(rangeOfList("gsi1", list)), parse);
-  const own = items.filter((each) => foldAddress(each.email) === foldAddress(email));
-  for (const { id } of own) await writeOne({ Delete: { Key: keyOf(id) } });
+  for (const { id } of await listAutomatedFrom(email)) await writeOne({ Delete: { Key: keyOf(id) } });
 };

@@ -140,6 +140,7 @@ export const createWholeMember = async () => {
   // Forms, with what the club made of one.
   const contactForm = given.contactMessage({ email: account.email, message: `Hello. ${word}` });
   await asVisitor(contract.submitContactMessage, contactForm);
+  await asVisitor(contract.submitContactMessage, { ...contactForm, homepage: "https://spam.example" });
   await asVisitor(contract.submitLead, given.lead({ email: account.email, profession: word }));
   await asVisitor(contract.submitEventInterest, given.eventInterest({ email: account.email }));
   const [message] = await formsOf("CONTACT-MESSAGE", account.email);

@@ -120,6 +120,7 @@ describe("a copy of one's data", () => {
       message: `Hello. ${word}`,
       answers: [{ text: `Of course. ${told}` }],
     });
+    expect(read("held-back")).toMatchObject([{ form: "message", facts: expect.any(Array) as unknown[] }]);
     expect(read("contact")).toMatchObject([{ email: account.email }]);
     expect(Object.keys(found).filter((name) => name.startsWith("files/"))).toHaveLength(3);
     // What somebody reported about them, what admins noted, and the secrets of private links.
