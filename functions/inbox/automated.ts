@@ -32,13 +32,15 @@ export const automatedChangedKey = { pk: list, sk: "CHANGED" };
 const storedSubmission = z.extend(z.omit(automatedSubmission, { facts: true, deletedAt: true }), {
   /** What was sent, without the hidden field, as JSON: a map of the table would not keep the order of the fields. */
   input: z.string(),
-  /** The request's idempotency key, or the id. */
+  /** The request's idempotency key, or one of its own. */
   key: z.string(),
   ttl: z.int(),
 });
 export type StoredSubmission = z.infer<typeof storedSubmission>;
 
 const parse = (item: Item) => storedSubmission.parse(item);
+
+const ownKeyOf = (id: string) => `automated-${id}`;
 
 type Sender = { name: string; email: string };
 
@@ -58,7 +60,7 @@ export const keepAutomated = async (
   const createdAt = new Date().toISOString();
   const sent = idempotencyKey && JSON.stringify([form, idempotencyKey, input]);
   const id = createFormId("automated", sent);
-  const key = idempotencyKey ?? `automated-${id}`;
+  const key = idempotencyKey ?? ownKeyOf(id);
   const stored: StoredSubmission = {
     id,
     form,
@@ -150,6 +152,25 @@ export const endAutomatedWrite = (id: string, { isReleased }: { isReleased: bool
     },
   },
 });
+
+/**
+ * Gives others that came with the key of one that was released keys of their own: they could only be refused with that one.
+ * A listing replaces the one of its key, as when its owner sends it again. Reads the list.
+ */
+export const separateFrom = async ({ id, form, key }: StoredSubmission) => {
+  if (form === "listing") return;
+  const items = readEach(await queryAll(rangeOfList("gsi1", list)), parse);
+  for (const other of items.filter((each) => each.id !== id && each.form === form && each.key === key))
+    await writeOne({
+      Update: {
+        Key: keyOf(other.id),
+        UpdateExpression: "SET #key = :own",
+        ConditionExpression: "attribute_exists(gsi1pk)",
+        ExpressionAttributeNames: { "#key": "key" },
+        ExpressionAttributeValues: { ":own": ownKeyOf(other.id) },
+      },
+    });
+};
 
 /** Ends the claim of a release that was refused. */
 export const unclaimAutomated = (id: string) =>

@@ -18,6 +18,7 @@ import {
   unclaimAutomated,
   readAutomated,
   readAutomatedPage,
+  separateFrom,
   type StoredSubmission,
 } from "./automated.ts";
 
@@ -70,7 +71,7 @@ export const createSubmit =
 type ReleaseRow = (typeof automatedContract)[keyof typeof automatedContract & `release${string}`];
 
 /**
- * The endpoint that submits what looked automated, once: its key is that of the first request. Throws what a visitor's
+ * The endpoint that submits what looked automated, once: its key is that of the first request, once. Throws what a visitor's
  * request would, and `not-found`.
  */
 export const createRelease = (row: ReleaseRow, submits: Partial<Record<AutomatedForm, Submit>>) =>
@@ -85,5 +86,6 @@ export const createRelease = (row: ReleaseRow, submits: Partial<Record<Automated
       if (error instanceof AppError) await unclaimAutomated(submissionId);
       throw error;
     }
+    await separateFrom(submission);
     return end(submission, "automated-released", { id, network: request.network });
   });
