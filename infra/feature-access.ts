@@ -58,8 +58,8 @@ export const featureAccess = ({
       accounts,
     ],
     inbox: [
-      // A message and the emails about it are a query of the table itself.
-      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit),
+      // A message and the emails about it are a query of the table itself. What looks automated names its event.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit),
       ...emailAccess,
     ],
     events: [

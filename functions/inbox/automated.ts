@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { labels } from "#shared/applications.ts";
 import { automatedSubmission, keepAutomatedDays, type AutomatedForm } from "#shared/automated.ts";
+import { eventInterestLabels } from "#shared/event-interest.ts";
 import { foldAddress } from "#shared/text.ts";
 import type { Request } from "../http/caller.ts";
 import { markChange } from "../platform/change-marks.ts";
@@ -82,15 +84,24 @@ export const keepAutomated = async (
 
 type Facts = { field: string; text: string }[];
 
+/** The labels of choices, by field. */
+const choices: Record<string, Record<string, string>> = {
+  ...labels,
+  attendedEvent: labels.yesOrNo,
+  socialFeature: labels.yesOrNo,
+  interests: eventInterestLabels,
+};
+const nameChoice = (field: string, value: string) => choices[field]?.[value] ?? value;
+
 /** What was filled in, flat: a field of the second guest is `guests 2 firstName`. */
 const listFacts = (value: unknown, field = ""): Facts => {
   if (Array.isArray(value) && value.some((each) => typeof each === "object"))
     return value.flatMap((each, index) => listFacts(each, `${field} ${index + 1}`));
-  if (Array.isArray(value)) return listFacts(value.join(", "), field);
+  if (Array.isArray(value)) return listFacts(value.map((each) => nameChoice(field, String(each))).join(", "), field);
   if (typeof value === "object" && value !== null)
     return Object.entries(value).flatMap(([name, each]) => listFacts(each, `${field} ${name}`.trim()));
   if (typeof value === "boolean") return [{ field, text: value ? "Yes" : "No" }];
-  return typeof value === "string" && value !== "" ? [{ field, text: value }] : [];
+  return typeof value === "string" && value !== "" ? [{ field, text: nameChoice(field, value) }] : [];
 };
 
 /** A submission as admins see it. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { automatedContract, type AutomatedForm } from "#shared/automated.ts";
+import { automatedContract, type AutomatedForm, type AutomatedSubmission } from "#shared/automated.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite } from "../audit/entry.ts";
@@ -22,10 +22,23 @@ import {
   type StoredSubmission,
 } from "./automated.ts";
 
+/** Puts the titles of events in the place of their ids, as far as there are any. */
+const nameEvents = async (items: readonly AutomatedSubmission[]) => {
+  const facts = items.flatMap((each) => each.facts);
+  const ids = new Set(facts.flatMap(({ field, text }) => (field === "eventId" ? [text] : [])));
+  if (ids.size === 0) return [...items];
+  // Loaded on use: few of these are registrations.
+  const { readEvents } = await import("../events/event.ts");
+  const titles = new Map((await readEvents([...ids])).map(({ id, title }) => [id, title]));
+  const name = (fact: (typeof facts)[number]) =>
+    fact.field === "eventId" ? { field: "event", text: titles.get(fact.text) ?? fact.text } : fact;
+  return items.map((each) => ({ ...each, facts: each.facts.map(name) }));
+};
+
 export const listAutomated = adminEndpoint(automatedContract.listAutomated, async ({ cursor }, { id }, { network }) => {
-  const page = await readAutomatedPage(cursor);
+  const { items, ...rest } = await readAutomatedPage(cursor);
   await noteListView({ list: "automated", by: { id, network } });
-  return page;
+  return { items: await nameEvents(items), ...rest };
 });
 
 const end = async (

@@ -70,7 +70,7 @@ const files = (folder: string, ...actions: string[]) =>
 const grants: Record<string, string[]> = {
   forms: [table("GetItem", "PutItem", "UpdateItem"), query("gsi1"), mailingList],
   applications: [everything, query("gsi1"), mailingList, listAdmins, findAccount],
-  inbox: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), send],
+  inbox: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), send],
   events: [
     everything,
     query("gsi1"),

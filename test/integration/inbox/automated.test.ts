@@ -1,3 +1,5 @@
+import { readEvent } from "#functions/events/event.ts";
+import { labels } from "#shared/applications.ts";
 import type { automatedContract, AutomatedForm } from "#shared/automated.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
@@ -113,8 +115,10 @@ describe("what looks automated", () => {
     const { email } = form.personalInfo;
     await asVisitor(contract.register, { ...form, eventId, ...spam });
     expect(await spotsLeft(eventId)).toBe(3);
+    const kept = await only(email);
+    expect(kept.facts).toContainEqual({ field: "event", text: (await readEvent(eventId)).title });
 
-    expect(await release(await only(email))).toMatchObject({ status: 200 });
+    expect(await release(kept)).toMatchObject({ status: 200 });
 
     expect(await registrationsFor(eventId)).toMatchObject([{ email, guests: form.guests, status: "pending" }]);
     expect(await spotsLeft(eventId)).toBe(1);
@@ -162,6 +166,7 @@ describe("what looks automated", () => {
     await asVisitorAt(given.internetAddress())(contract.submitApplication, { ...form, ...spam });
     await asVisitorAt(given.internetAddress())(contract.submitApplication, { ...form, company: "Another" });
     const kept = await only(form.email);
+    expect(kept.facts).toContainEqual({ field: "membershipType", text: labels.membershipType[form.membershipType] });
 
     expect(await release(kept)).toMatchObject({
       status: 409,
