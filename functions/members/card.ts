@@ -114,7 +114,8 @@ export const presentCard = (card: StoredCard, now = new Date()): MemberCard => {
 /** When the directory last changed, an ISO time; undefined before the first change. */
 export const readDirectoryChange = () => readChange(directoryChangedKey);
 
-const cardFields = Object.keys(storedCard.shape);
+/** With its key, which is logged for one that cannot be read. */
+const cardFields = ["pk", "sk", ...Object.keys(storedCard.shape)];
 
 /** All cards of the directory: one query per megabyte, some two thousand cards. */
 export const readAllCards = async () => {
