@@ -26,7 +26,7 @@ export const truncate = (text: string, length: number) => text.slice(0, length).
 export const shorten = (text: string, length: number) =>
   text.length > length ? `${truncate(text, length - 1).trimEnd()}…` : text;
 
-/** A text for searching, as the table keeps words: without accents and capitals. */
+/** A text for comparing: without accents and capitals. */
 export const foldText = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const apostrophes = /['\u2018\u2019\u201B\u02BC\u02BB\u0060\u00B4\u2032\uFF07]/g;
@@ -35,13 +35,15 @@ const apart: Record<string, string> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŋ: "n" },
 };
 
+/** A folded text in letters as a plain keyboard has them: "strasse" for "straße". */
+export const spellPlainly = (folded: string) => folded.replace(/[ßæœøłđðþıħŋ]/g, (letter) => apart[letter] ?? letter);
+
 /**
  * What is searched in names, and what somebody types to find one: as `foldText`, with letters as a plain keyboard has them,
  * without apostrophes, and with one space for whatever else is between words. Lines stay lines.
  */
 export const foldName = (text: string) =>
-  foldText(text.replace(apostrophes, ""))
-    .replace(/[ßæœøłđðþıħŋ]/g, (letter) => apart[letter] ?? letter)
+  spellPlainly(foldText(text.replace(apostrophes, "")))
     .replace(/[^\p{L}\p{N}\n]+/gu, " ")
     .trim();
 

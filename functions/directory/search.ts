@@ -14,14 +14,16 @@ export const findCards = (
   wanted: DirectoryFilter,
   { acquainted, now = new Date() }: { acquainted: ReadonlySet<string>; now?: Date },
 ) => {
-  const [search, place] = [wanted.search, wanted.location].map((text) => foldName(text.trim()));
+  const [search = "", place] = [wanted.search, wanted.location].map((text) => foldName(text.trim()));
+  // Marks alone name nobody.
+  if (search === "" && wanted.search.trim() !== "") return [];
   return cards.filter(
     ({ card, text, place: own }) =>
       (wanted.industry === "" || card.industry === wanted.industry) &&
       (place === "" || own === place) &&
       (!wanted.isMet || acquainted.has(card.id)) &&
       (!wanted.isNew || isNew(card, now)) &&
-      text.includes(search ?? ""),
+      text.includes(search),
   );
 };
 

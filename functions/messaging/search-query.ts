@@ -1,5 +1,6 @@
 import { stemmer } from "stemmer";
 import type { ExcerptPart } from "#shared/message-search.ts";
+import { spellPlainly } from "#shared/text.ts";
 import { listWords, minBeginning, splitWords } from "./words.ts";
 
 /** More words do not narrow the results further. */
@@ -20,8 +21,14 @@ export const parseQuery = (query: string): SearchWord[] =>
       const isBeginning = index === length - 1 && text.length >= minBeginning;
       const start = text.slice(0, minBeginning);
       // The index groups words by their first letters, which inflection does not change.
-      const isFoundIn = (word: string) =>
-        word === text || (word.startsWith(start) && ((isBeginning && word.startsWith(text)) || stemmer(word) === stem));
+      const isFoundIn = (stored: string) => {
+        // Words stored before 2026-11-29 may not be spelled plainly.
+        const word = spellPlainly(stored);
+        return (
+          word === text ||
+          (word.startsWith(start) && ((isBeginning && word.startsWith(text)) || stemmer(word) === stem))
+        );
+      };
       return { text, isFoundIn };
     });
 

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pMap from "p-map";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
-import { queryAll, readEach } from "../platform/pages.ts";
+import { queryAll, queryInTurn, readEach } from "../platform/pages.ts";
 import { getItem, getItems, table, tableName, updateItem, writeOne, type Item, type Write } from "../platform/table.ts";
 import { firstMessageIdSince } from "./message.ts";
 import type { SearchWord } from "./search-query.ts";
@@ -34,10 +34,15 @@ const pagesOf = (partition: string, page: number) => `WORDS#${partition}#${page}
 const idsOf = (partition: string) => `WORDS#${partition}#IDS`;
 const waitingOf = (partition: string) => `WORDS#${partition}#WAITING`;
 
-/** `upTo` is the id of the last segment's last message. */
-const storedState = z.object({ upTo: z._default(z.string(), "") });
+const storedState = z.object({
+  /** The id of the last segment's last message. */
+  upTo: z._default(z.string(), ""),
+  /** Whether all segments have words that are spelled plainly; those written before 2026-11-29 may not. */
+  isPlain: z.optional(z.literal(true)),
+});
 const storedPage = z.object({ sk: z.string(), words: z.string() });
 const storedIds = z.object({ sk: z.string(), ids: z.array(z.string()) });
+type Segment = z.infer<typeof storedIds>;
 const storedWaiting = z.object({ sk: z.string(), mark: z.string(), words: z.string() });
 type Waiting = z.infer<typeof storedWaiting>;
 
@@ -123,6 +128,10 @@ const querySegment = async (pk: string, after: string, before: string) => {
   return Items;
 };
 
+const idsWrite = (partition: string, { sk, ids }: Segment): Write => ({
+  Put: { Item: { pk: idsOf(partition), sk, ids, isPlain: true } },
+});
+
 /** Writes the next segment; false if there are not enough messages yet. Idempotent: can resume from any point. */
 const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
   const { upTo } = await readState(partition);
@@ -137,7 +146,7 @@ const addSegment = async ({ partition, textOf }: Indexed, before: string) => {
   const ids = Items.map(({ sk }) => String(sk));
   const [first, last] = [ids[0]!, ids.at(-1)!];
   await savePages(partition, first, Items.map(textOf));
-  await writeOne({ Put: { Item: { pk: idsOf(partition), sk: first, ids } } });
+  await writeOne(idsWrite(partition, { sk: first, ids }));
   const { isDone } = await updateItem({
     Key: stateKeyOf(partition),
     UpdateExpression: "SET upTo = :last",
@@ -167,8 +176,45 @@ const findSegment = async (partition: string, id: string) => {
   return item && storedIds.parse(item);
 };
 
+/** Rewrites a segment with what its messages say now. */
+const renewSegment = async ({ partition, textOf }: Indexed, segment: Segment) => {
+  const messages = new Map(
+    (await getItems(segment.ids.map((sk) => ({ pk: partition, sk })))).map((item) => [String(item.sk), item]),
+  );
+  const texts = segment.ids.map((id) => messages.get(id)).map((item) => (item ? textOf(item) : ""));
+  await savePages(partition, segment.sk, texts);
+  await writeOne(idsWrite(partition, segment));
+};
+
+/** Rewrites segments with words as they were spelled before, once. Returns their number. */
+const spellSegmentsPlainly = async (indexed: Indexed, hasTime: () => boolean) => {
+  const { partition } = indexed;
+  if ((await readState(partition)).isPlain) return 0;
+  let renewed = 0;
+  const before = queryInTurn({
+    KeyConditionExpression: "pk = :pk",
+    FilterExpression: "attribute_not_exists(isPlain)",
+    ExpressionAttributeValues: { ":pk": idsOf(partition) },
+  });
+  for await (const items of before)
+    for (const segment of readEach(items, (item) => storedIds.parse(item))) {
+      if (!hasTime()) return renewed;
+      await renewSegment(indexed, segment);
+      renewed++;
+    }
+  await writeOne({
+    Update: {
+      Key: stateKeyOf(partition),
+      UpdateExpression: "SET isPlain = :true",
+      ExpressionAttributeValues: { ":true": true },
+    },
+  });
+  return renewed;
+};
+
 /** Rewrites segments whose messages have changed. Idempotent. */
-const renewSegments = async ({ partition, textOf }: Indexed, hasTime: () => boolean) => {
+const renewSegments = async (indexed: Indexed, hasTime: () => boolean) => {
+  const { partition } = indexed;
   const { upTo } = await readState(partition);
   if (upTo === "") return 0;
   let waiting = readEach(await queryAll(waitingUpTo(partition, upTo)), (item) => storedWaiting.parse(item));
@@ -179,11 +225,7 @@ const renewSegments = async ({ partition, textOf }: Indexed, hasTime: () => bool
     // In no segment: a message that arrived with an old id, which is not indexed.
     const isInIt = ({ sk }: Waiting) => (segment ? sk >= name && sk <= ids.at(-1)! : sk === waiting[0]!.sk);
     if (segment) {
-      const messages = new Map(
-        (await getItems(ids.map((sk) => ({ pk: partition, sk })))).map((item) => [String(item.sk), item]),
-      );
-      const texts = ids.map((id) => messages.get(id)).map((item) => (item ? textOf(item) : ""));
-      await savePages(partition, name, texts);
+      await renewSegment(indexed, segment);
       renewed++;
     }
     await forgetWaiting(partition, waiting.filter(isInIt));
@@ -218,7 +260,7 @@ export const updateIndex = async (
   if (!(await claim(partition))) return { added: 0, renewed: 0 };
   const before = firstMessageIdSince(new Date(now - settledAfterMs).toISOString());
   try {
-    const renewed = await renewSegments(indexed, hasTime);
+    const renewed = (await renewSegments(indexed, hasTime)) + (await spellSegmentsPlainly(indexed, hasTime));
     let added = 0;
     while (hasTime() && (await addSegment(indexed, before))) added++;
     return { added, renewed };

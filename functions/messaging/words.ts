@@ -1,10 +1,10 @@
-import { truncate, foldText } from "#shared/text.ts";
+import { foldText, spellPlainly, truncate } from "#shared/text.ts";
 
 /** Longer words are indexed by this many characters. */
 const maxWordLength = 40;
 
 /**
- * A word of a text: its position and its normalized forms, without accents and capitals; several for one such as "½".
+ * A word of a text: its position and its normalized forms, as `foldName` folds letters; several for one such as "½".
  */
 type Word = { start: number; end: number; forms: string[] };
 
@@ -13,7 +13,7 @@ export const splitWords = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: part, index }) => ({
     start: index,
     end: index + part.length,
-    forms: (foldText(part).match(/[\p{L}\p{N}]+/gu) ?? []).map((form) => truncate(form, maxWordLength)),
+    forms: (spellPlainly(foldText(part)).match(/[\p{L}\p{N}]+/gu) ?? []).map((form) => truncate(form, maxWordLength)),
   }));
 
 /** A text's normalized words, without duplicates. */

@@ -6,7 +6,9 @@ test.each([
   ["meetings", "a MEETING", true],
   ["cafe", "Two cafés", true],
   ["ß", "STRASSE", false],
-  ["strass", "Straßenfest", false],
+  ["strasse", "Straße", true],
+  ["Straße", "STRASSENFEST", true],
+  ["oystein", "Øystein", true],
   ["ﬁnance", "Finance", true],
   ["½ price", "1⁄2 price", true],
   ["don't", "I don't know", true],
@@ -26,6 +28,10 @@ test.each([
 test("what has no letter and no digit is no word, and only the first eight count", () => {
   expect(parseQuery("?! 👍 —")).toEqual([]);
   expect(parseQuery("a b c d e f g h i j")).toHaveLength(8);
+});
+
+test("a word as it was stored before is found", () => {
+  expect(parseQuery("strasse")[0]?.isFoundIn("straße")).toBe(true);
 });
 
 test("a very long word is known by its beginning", () => {

@@ -96,6 +96,7 @@ describe("a search", () => {
     ["a text with spaces around it", () => `  ${firm} `, () => [zoe]],
     ["no two fields at once", () => `${word} cole`, () => []],
     ["nobody's word", newWord, () => []],
+    ["marks alone, nobody", () => "!!!", () => []],
   ])("finds by %s", async (_, search, found) => {
     expect(await idsIn({ search: search() })).toEqual(found().map((each) => each?.id));
   });

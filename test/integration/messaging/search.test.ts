@@ -342,6 +342,22 @@ describe("the index of words", () => {
     expect(await propose(partition, "sublet")).toEqual([ids[9]]);
   });
 
+  test("writes what an earlier release has written anew, once", async () => {
+    const { ids, ...indexed } = await fill(["Øystein", ...texts(segmentSize - 1)]);
+    const { partition } = indexed;
+    await updateIndex({ partition, textOf: () => "" });
+    for (const [pk, sk] of [
+      [`WORDS#${partition}`, "STATE"],
+      [`WORDS#${partition}#IDS`, ids[0]!],
+    ] as const)
+      await transact({ old: { Update: { Key: { pk, sk }, UpdateExpression: "REMOVE isPlain" } } });
+
+    expect(await updateIndex(indexed)).toEqual({ added: 0, renewed: 1 });
+
+    expect(await propose(partition, "oystein")).toEqual([ids[0]]);
+    expect(await updateIndex(indexed)).toEqual({ added: 0, renewed: 0 });
+  });
+
   test("forgets the words of what was changed, and learns the new ones", async () => {
     const { ids, ...indexed } = await fill(texts(segmentSize));
     await updateIndex(indexed);

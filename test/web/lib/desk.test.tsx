@@ -117,6 +117,7 @@ test("finds by parts of words without accents, and phone numbers however they ar
     ["PLANO", ["Ada", "Zora"]],
     ["214.555", ["José"]],
     ["+1 214 555 01", ["José"]],
+    ["!!!", []],
   ] as const) {
     await admin.clear(search());
     await admin.type(search(), typed);

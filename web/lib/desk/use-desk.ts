@@ -71,6 +71,8 @@ const createSearch = <Row extends object>({ textOf, phonesOf }: DeskSpec<Row>) =
   const readDigits = readOnce((row: Row) => (phonesOf?.(row) ?? []).map(getDigits).join("\n"));
   return (query: string) => {
     const wanted = foldName(query.trim());
+    // Marks alone are in no text.
+    if (wanted === "" && query.trim() !== "") return () => false;
     const digits = phonePart.test(wanted) ? getDigits(wanted) : "";
     return (row: Row) =>
       wanted === "" ||
