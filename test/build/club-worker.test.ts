@@ -1,30 +1,15 @@
 import { createClubWorker } from "#web/app/club-worker.ts";
+import { ask, createCaches, origin, read, type Stored } from "./worker.ts";
 
-const origin = "https://club.test";
 const release = { version: "two", document: "/offline.html", files: ["/assets/page.css", "/icon.svg"] };
 
 /** A browser with the worker, a network that can be cut, and caches. */
-const startWorker = (stored = new Map<string, Map<string, Response>>()) => {
+const startWorker = (stored: Stored = new Map()) => {
   const network = { isThere: true, status: 200 };
   const fetch = ({ url }: Request) =>
     network.isThere
       ? Promise.resolve(new Response(`from the network: ${new URL(url).pathname}`, { status: network.status }))
       : Promise.reject(new TypeError("Failed to fetch"));
-  const addressOf = (request: Request | string) => (typeof request === "string" ? request : request.url);
-  const caches = {
-    open: (name: string) => {
-      const cache = stored.get(name) ?? new Map<string, Response>();
-      stored.set(name, cache);
-      return Promise.resolve({
-        addAll: async (requests: Request[]) => {
-          for (const request of requests) cache.set(request.url, await fetch(request));
-        },
-        match: (request: Request | string) => Promise.resolve(cache.get(addressOf(request))?.clone()),
-      });
-    },
-    keys: () => Promise.resolve([...stored.keys()]),
-    delete: (name: string) => Promise.resolve(stored.delete(name)),
-  } as unknown as CacheStorage;
   const screen = {
     shown: [] as unknown[],
     badge: -1,
@@ -39,7 +24,14 @@ const startWorker = (stored = new Map<string, Map<string, Response>>()) => {
     setBadge: (count: number) => Promise.resolve((screen.badge = count)),
   };
   return {
-    ...createClubWorker({ release, caches, fetch, origin, ...browser, pageTimeoutMs: 20 }),
+    ...createClubWorker({
+      release,
+      caches: createCaches(stored, (url) => fetch(new Request(url))),
+      fetch,
+      origin,
+      ...browser,
+      pageTimeoutMs: 20,
+    }),
     network,
     stored,
     screen,
@@ -66,13 +58,6 @@ const pushed = {
   tag: "c",
   unread: 3,
 };
-
-const ask = (path: string, { navigates = false, method = "GET" } = {}) => {
-  const request = new Request(new URL(path, origin), { method });
-  // Node makes no requests that navigate.
-  return navigates ? Object.defineProperty(request, "mode", { value: "navigate" }) : request;
-};
-const read = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
 test("without a network every page is the one that says so, with its files", async () => {
   const { install, answer, network } = startWorker();

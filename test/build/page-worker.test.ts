@@ -1,31 +1,7 @@
 import { createPageWorker } from "#web/app/page-worker.ts";
+import { ask, createCaches, origin, read, type Stored } from "./worker.ts";
 
-const origin = "https://club.test";
 const page = "<p>the door</p>";
-
-type Stored = Map<string, Map<string, Response>>;
-
-/** The browser's caches, as far as the worker uses them, with what `fetch` brings. */
-const createCaches = (stored: Stored, fetch: (address: string) => Promise<Response>) => {
-  const addressOf = (request: Request | string) =>
-    new URL(typeof request === "string" ? request : request.url, origin).href;
-  return {
-    open: (name: string) => {
-      const cache = stored.get(name) ?? new Map<string, Response>();
-      stored.set(name, cache);
-      return Promise.resolve({
-        addAll: async (requests: Request[]) => {
-          const answers = await Promise.all(requests.map(({ url }) => fetch(url)));
-          if (answers.some(({ ok }) => !ok)) throw new TypeError("A file did not come.");
-          requests.forEach(({ url }, index) => cache.set(url, answers[index]!));
-        },
-        match: (request: Request | string) => Promise.resolve(cache.get(addressOf(request))?.clone()),
-      });
-    },
-    keys: () => Promise.resolve([...stored.keys()]),
-    delete: (name: string) => Promise.resolve(stored.delete(name)),
-  } as unknown as CacheStorage;
-};
 
 /** A browser with a worker of a release, and a network that can be cut or slow. */
 const startWorker = (version = "two", stored: Stored = new Map(), name = "door") => {
@@ -54,13 +30,6 @@ const startWorker = (version = "two", stored: Stored = new Map(), name = "door")
   });
   return { ...worker, network, stored };
 };
-
-const ask = (path: string, { navigates = false, method = "GET" } = {}) => {
-  const request = new Request(new URL(path, origin), { method });
-  // Node makes no requests that navigate.
-  return navigates ? Object.defineProperty(request, "mode", { value: "navigate" }) : request;
-};
-const read = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
 test("after it is installed, the page and its files are there without a network", async () => {
   const { install, answer, network } = startWorker();

@@ -59,7 +59,7 @@ export const mutations: Mutation[] = [
   ["A stranger reads a conversation of two others", "functions/messaging/direct-handler.ts", "    await readParticipant(member.id, id);\n", "", "integration/messaging/conversations"],
   ["A search finds what was deleted", "functions/messaging/search.ts", " || !isFound(text, words)", "", "integration/messaging/search"],
   ["Words that were changed while they were put into their segment are forgotten", "functions/messaging/word-index.ts", '"mark = :mark"', '"attribute_exists(mark) OR mark = :mark"', "integration/messaging/search"],
-  ["The words of a deleted message stay in the index", "functions/messaging/word-index.ts", "const renewed = await renewSegments(indexed, hasTime);", "const renewed = 0;", "integration/messaging/search"],
+  ["The words of a deleted message stay in the index", "functions/messaging/word-index.ts", "(await renewSegments(indexed, hasTime)) +", "0 +", "integration/messaging/search"],
   ["Every member deletes the messages of others", "functions/messaging/community.ts", "message.memberId !== sender.memberId && !sender.isAdmin", "!sender.memberId", "integration/messaging/community-messages"],
 
   // What every request meets
@@ -159,7 +159,7 @@ export const mutations: Mutation[] = [
   ["Who was rejected gets what is written to guests", "functions/registrations/announcements.ts", 'standing.filter((each) => heldSeatsOf(each) > 0)', 'page', "integration/events/bulletins"],
 
   // What members are told, and what they write
-  ["What somebody mutes is told them all the same", "functions/messaging/hidden.ts", "filter((_, index) => !storedHidden.parse(items[index] ?? {}).mutes.has(by))", "filter(() => true)", "integration/messaging/mentions"],
+  ["What somebody mutes is told them all the same", "functions/messaging/hidden.ts", "filter((_, index) => found[index]?.mutes.has(by) === false)", "filter(() => true)", "integration/messaging/mentions"],
   ["Who takes no messages gets a first one", "functions/messaging/direct.ts", "if (isFirst && !(await memberAcceptsFirstMessage(to, memberId))) throw theyRefuse();", "", "integration/messaging/message-settings"],
   ["Who is muted in the chat posts there", "functions/messaging/chat-mute.ts", "if (mute) throw new AppError(", "if (mute && memberId === \"\") throw new AppError(", "integration/(messaging|reports)"],
   ["A suspension holds nobody off", "functions/membership/membership.ts", "suspension !== undefined && (", "suspension === undefined && (", "integration/membership"],

@@ -107,6 +107,12 @@ const emailsInMailbox = async (field: "to" | "replyTo", address: string) => {
 export const emailsTo = async (address: string) =>
   isWire ? emailsInMailbox("to", address) : (await emailsInProcess()).filter(({ to }) => to.includes(address));
 
+/** How many e-mails somebody's forms have caused, to the club and to them. */
+export const countEmailsAbout = async (address: string) => {
+  const { notices, copies } = await emailsAbout(address);
+  return [notices.length, copies.length];
+};
+
 /** Every e-mail that somebody's forms have caused, when none of them waits any more. */
 export const emailsAbout = async (address: string) => {
   await deliverStream();

@@ -2,7 +2,7 @@ import { noteEncounter } from "#functions/attendees/encounter.ts";
 import { changeMember } from "#functions/members/member.ts";
 import { reactInConversation } from "#functions/messaging/direct.ts";
 import { contract } from "#shared/contract.ts";
-import { messagesRefused, type MessagesFrom } from "#shared/conversations.ts";
+import { messagesRefused } from "#shared/conversations.ts";
 import {
   callAs,
   createConversation,
@@ -15,8 +15,7 @@ import {
   sendToConversation,
   type Person,
 } from "../../support/conversation.ts";
-
-const take = (by: Person, messages_from: MessagesFrom) => callAs(by)(contract.changeMessageSettings, { messages_from });
+import { meet, take } from "../../support/introductions.ts";
 
 const canMessage = async (by: Person, to: Person) =>
   (await callAs(by)(contract.getContact, { memberId: to.id })).body.can_message;
@@ -25,12 +24,6 @@ const start = (by: Person, to: Person) => callAs(by)(contract.startConversation,
 
 const refusal = { status: 403, body: { code: "forbidden", detail: messagesRefused } };
 const refused = { code: "forbidden", message: messagesRefused };
-
-const meet = async (one: Person, other: Person) => {
-  const event = { id: `event-${newClientId()}`, title: "The Gala" };
-  await noteEncounter(event, one.id, other.id);
-  await noteEncounter(event, other.id, one.id);
-};
 
 test("everyone may write to a member until they say otherwise", async () => {
   const [ada, ben] = await createTwoMembers();

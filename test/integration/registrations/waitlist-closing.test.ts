@@ -26,14 +26,10 @@ const waitlistOf = async (eventId: string) => (await asAdmin(contract.getWaitlis
 
 const hourMs = 3_600_000;
 /** The event begins in so many hours, and lasts four days. */
-const beginIn = (eventId: string, hours: number) =>
-  editItem(
-    { pk: `EVENT#${eventId}`, sk: "EVENT" },
-    {
-      startsAt: new Date(Date.now() + hours * hourMs).toISOString(),
-      endsAt: new Date(Date.now() + (hours + 96) * hourMs).toISOString(),
-    },
-  );
+const beginIn = (eventId: string, hours: number) => {
+  const [startsAt, endsAt] = [hours, hours + 96].map((each) => new Date(Date.now() + each * hourMs).toISOString());
+  return editItem({ pk: `EVENT#${eventId}`, sk: "EVENT" }, { startsAt, endsAt });
+};
 
 /** What somebody was told when the waitlist closed. */
 const closingsTo = async ({ email }: { email: string }) =>

@@ -2,8 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { AdminEvent } from "#shared/events.ts";
 import { ok, type Answers } from "../api.ts";
 import { adminEvent, enterAsAdmin, list as events } from "../events/admin.tsx";
-import { api, own, token } from "../registrations/registrations.tsx";
-import { visit } from "../site.tsx";
+import { openOwn, own } from "../registrations/registrations.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
@@ -49,18 +48,11 @@ test("once it is over one reads what was sent, and writes nothing more", async (
 
 describe("on one's own registration", () => {
   const get = `GET /api/registrations/by-link`;
-  const openOwn = async (registration: object, answers: Answers = {}) => {
-    const wire = api({ [get]: () => ok(own(registration)), ...answers });
-    const page = await visit(`/events/registration#${token}`);
-    await screen.findByText("Registration #7K2M9QXA");
-    return { ...wire, ...page };
-  };
 
   test("what was written to everybody stands there, and is asked for only where there is something", async () => {
-    const { callsOf } = await openOwn(
-      { hasBulletins: true },
-      { [`${get}/bulletins`]: () => ok({ items: [{ ...earlier, text }] }) },
-    );
+    const { callsOf } = await openOwn(own({ hasBulletins: true }), {
+      [`${get}/bulletins`]: () => ok({ items: [{ ...earlier, text }] }),
+    });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole("heading", { name: "News from our team" })).toBeVisible();
     expect(callsOf(`${get}/bulletins`)).toHaveLength(1);
@@ -71,7 +63,7 @@ describe("on one's own registration", () => {
 
   test("who was there is asked how it was, says so, and may say otherwise", async () => {
     const said = { score: 4, text: "Warm.", at: "2026-11-26T15:00:00.000Z" };
-    const { visitor, callsOf } = await openOwn(came, { [put]: () => ok(own({ ...came, feedback: said })) });
+    const { visitor, callsOf } = await openOwn(own(came), { [put]: () => ok(own({ ...came, feedback: said })) });
     const part = within(await screen.findByRole("form", { name: "How was it?" }));
 
     await visitor.click(part.getByRole("button", { name: "Send" }));
@@ -87,7 +79,7 @@ describe("on one's own registration", () => {
   });
 
   test.each([{ attendance: "missed" as const }, {}])("who was not (%j) is asked nothing", async (changes) => {
-    await openOwn({ status: "approved", ...changes });
+    await openOwn(own({ status: "approved", ...changes }));
 
     expect(screen.getByText("Registration #7K2M9QXA")).toBeVisible();
     expect(screen.queryByRole("form", { name: "How was it?" })).not.toBeInTheDocument();

@@ -8,6 +8,21 @@ const onPage = 5;
 
 type Sending = { clientId: string; give: (message: DirectMessage) => void; refuse: (failure: Error) => void };
 
+/** A page of what a server keeps. */
+export const takePage = <Message extends DirectMessage>(
+  kept: Iterable<Message>,
+  { cursor, since }: PageRange,
+  onPage: number,
+) => {
+  const sorted = [...kept].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const inRange =
+    since === undefined
+      ? sorted.reverse().filter(({ id }) => !cursor || id < cursor)
+      : sorted.filter(({ id, created_at }) => created_at >= since && (!cursor || id > cursor));
+  const items = inRange.slice(0, onPage);
+  return { items, cursor: inRange.length > onPage ? items.at(-1)!.id : undefined };
+};
+
 /** A thread of Ada's on a server that keeps `messages`, answers at once, and lets sends wait for the test. */
 export const aThread = (messages: DirectMessage[] = []) => {
   const asked: PageRange[] = [];
@@ -18,8 +33,8 @@ export const aThread = (messages: DirectMessage[] = []) => {
     asked.push({ ...(cursor && { cursor }), ...(since && { since }), ...(around && { around }) });
     if (page.isDown) throw new TypeError("Failed to fetch");
     await Promise.resolve();
-    const sorted = [...messages].sort((one, other) => (one.id < other.id ? -1 : 1));
     if (around !== undefined) {
+      const sorted = [...messages].sort((one, other) => (one.id < other.id ? -1 : 1));
       const place = sorted.findIndex(({ id }) => id === around);
       const [first, last] = [Math.max(0, place - 2), Math.min(sorted.length - 1, place + 2)];
       return {
@@ -28,12 +43,7 @@ export const aThread = (messages: DirectMessage[] = []) => {
         newer: last < sorted.length - 1 ? sorted[last]!.id : undefined,
       };
     }
-    const inRange =
-      since === undefined
-        ? sorted.reverse().filter(({ id }) => !cursor || id < cursor)
-        : sorted.filter(({ id, created_at }) => created_at >= since && (!cursor || id > cursor));
-    const items = inRange.slice(0, onPage);
-    return { items, cursor: inRange.length > onPage ? items.at(-1)!.id : undefined };
+    return takePage(messages, { cursor, since }, onPage);
   };
 
   const thread = createThread<DirectMessage, string>({

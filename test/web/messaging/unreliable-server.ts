@@ -1,6 +1,7 @@
 import type { DirectMessage } from "#shared/conversations.ts";
 import type { PageRange } from "#web/features/messaging/thread/history.ts";
 import { idOf, directMessage } from "./direct-messages.ts";
+import { takePage } from "./thread.ts";
 
 export type Kept = DirectMessage & { version: number };
 
@@ -49,19 +50,9 @@ export const unreliableServer = (chance: () => number, receive: (message: Kept) 
       }),
     );
 
-  const pageOf = ({ cursor, since }: PageRange) => {
-    const sorted = [...kept.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
-    const inRange =
-      since === undefined
-        ? sorted.reverse().filter(({ id }) => !cursor || id < cursor)
-        : sorted.filter(({ id, created_at }) => created_at >= since && (!cursor || id > cursor));
-    const items = inRange.slice(0, onPage);
-    return { items, cursor: inRange.length > onPage ? items.at(-1)!.id : undefined };
-  };
-
   return {
     kept,
-    load: (range: PageRange) => answer(() => pageOf(range), 0.2),
+    load: (range: PageRange) => answer(() => takePage(kept.values(), range, onPage), 0.2),
     send: (content: string, clientId: string) =>
       answer(() => {
         const message = guards.get(clientId) ?? keep({ user_id: "ada", clientId, content });

@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ok, problem } from "../api.ts";
 import { visit } from "../site.tsx";
-import { api, ben, field, gala, own, press, token, type } from "./registrations.tsx";
+import { api, ben, field, gala, openOwn, own, press, token, type } from "./registrations.tsx";
 
 const get = `GET /api/registrations/by-link`;
 const change = `PUT /api/registrations/by-link/guests`;
 const cancel = `POST /api/registrations/by-link/cancellation`;
 
-const open = async (registration: object = {}) => {
-  const wire = api({ [get]: () => ok(own(registration)) });
-  const page = await visit(`/events/registration#${token}`);
-  await screen.findByText("Registration #7K2M9QXA");
-  return { ...wire, ...page };
-};
+const open = (registration: object = {}) => openOwn(own(registration));
 
 /** It loads after the rest. */
 const cancelButton = () => screen.findByRole("button", { name: "Cancel registration" });

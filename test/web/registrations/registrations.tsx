@@ -2,8 +2,9 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { Guest, RegistrationWithEvent } from "#shared/registrations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { stubApi, type Answers } from "../api.ts";
+import { ok, stubApi, type Answers } from "../api.ts";
 import { evening, registered } from "../events/portal.tsx";
+import { visit } from "../site.tsx";
 
 export const gala = evening({
   ...{ id: "gala", title: "Spring Gala", audience: "public", date: "March 5, 2030" },
@@ -34,6 +35,14 @@ export const api = (answers: Answers) => {
   sessionStorage.clear();
   localStorage.clear();
   return stubApi(answers);
+};
+
+/** The page of one's own registration, once it is there. */
+export const openOwn = async (registration: RegistrationWithEvent, answers: Answers = {}) => {
+  const wire = api({ "GET /api/registrations/by-link": () => ok(registration), ...answers });
+  const page = await visit(`/events/registration#${token}`);
+  await screen.findByText("Registration #7K2M9QXA");
+  return { ...wire, ...page };
 };
 
 /** The field with a name of the specification's. */

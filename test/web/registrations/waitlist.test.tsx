@@ -1,10 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
 import { ok } from "../api.ts";
-import { visit } from "../site.tsx";
-import { api, gala, own, press, token } from "./registrations.tsx";
+import { gala, openOwn, own, press } from "./registrations.tsx";
 
-const get = `GET /api/registrations/by-link`;
 const accept = `POST /api/registrations/by-link/offer/acceptance`;
 const cancel = `POST /api/registrations/by-link/cancellation`;
 
@@ -18,12 +16,10 @@ const waiting = (wait: Partial<NonNullable<RegistrationWithEvent["wait"]>> = {},
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 const open = async (registration: RegistrationWithEvent) => {
-  const wire = api({ [get]: () => ok(registration) });
-  const page = await visit(`/events/registration#${token}`);
-  await screen.findByText("Registration #7K2M9QXA");
+  const opened = await openOwn(registration);
   if (registration.status === "waitlisted")
     await screen.findByText(/Your place in line|spots are yours|Time is up|event has begun/);
-  return { ...wire, ...page };
+  return opened;
 };
 
 describe("on the waitlist", () => {
