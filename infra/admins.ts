@@ -11,6 +11,7 @@ import {
   type AttributeType,
   type CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { memberAttribute } from "#shared/token-claims.ts";
 import { Failure } from "./local/progress.ts";
 
 const GroupName = "admin";
@@ -39,7 +40,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       });
     return {
       user: { UserPoolId, Username: found.Username },
-      id: readAttribute("sub", found.UserAttributes),
+      id: readAttribute(memberAttribute, found.UserAttributes) || readAttribute("sub", found.UserAttributes),
       isConfirmed: found.UserStatus === "CONFIRMED",
       isEnabled: found.Enabled === true,
     };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime, type FunctionProps } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, type LifecycleRule } from "aws-cdk-lib/aws-s3";
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership, type BucketProps } from "aws-cdk-lib/aws-s3";
 import { Duration, Stack, Stage, Validations } from "aws-cdk-lib/core";
 import { Construct, type IConstruct } from "constructs";
 import { bundle, bundleOnce } from "./bundle.ts";
@@ -30,7 +30,12 @@ export const nameAbroad = (construct: IConstruct, value: string) => {
 };
 
 /** A bucket with our defaults: private, encrypted, and not over plain HTTP. */
-export const houseBucket = (scope: Construct, id: string, config: Config, lifecycleRules?: LifecycleRule[]) => {
+export const houseBucket = (
+  scope: Construct,
+  id: string,
+  config: Config,
+  { lifecycleRules, versioned }: Pick<BucketProps, "lifecycleRules" | "versioned"> = {},
+) => {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -38,6 +43,7 @@ export const houseBucket = (scope: Construct, id: string, config: Config, lifecy
     enforceSSL: config.speaksTls,
     removalPolicy: config.removalPolicy,
     lifecycleRules,
+    versioned,
   });
   acknowledge(bucket, {
     "AwsSolutions-S1": "Access logs would keep addresses of people; every access is by CloudFront or a signed URL.",

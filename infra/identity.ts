@@ -59,7 +59,11 @@ export class Identity extends Construct {
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       // The token of the private link by which somebody registers; the embedded AWS hands on no validation data.
-      customAttributes: { admission: new StringAttribute({ maxLen: 200, mutable: true }) },
+      customAttributes: {
+        admission: new StringAttribute({ maxLen: 200, mutable: true }),
+        // For whom a restored account stands (shared/token-claims.ts).
+        member_id: new StringAttribute({ maxLen: 100, mutable: true }),
+      },
       // To customize access tokens; the plan of new pools anyway.
       featurePlan: FeaturePlan.ESSENTIALS,
       userVerification: buildCodeEmail(siteUrl),

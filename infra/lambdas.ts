@@ -51,6 +51,7 @@ export const lambdas = {
   // It holds a part of a file, and what it reads of a person: more memory, and the processor that comes with it.
   exports: { entry: "account/export-worker.ts", memorySize: 1769 },
   erasures: { entry: "account/deletion-worker.ts" },
+  backups: { entry: "account/backup-worker.ts" },
   departures: { entry: "departures/handler.ts" },
   // One line of a log each; nobody waits for it.
   vitals: { entry: "vitals/handler.ts", memorySize: 128 },

@@ -71,14 +71,16 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, { config, api, sockets, originSecret, storage }: Props) {
     super(scope, id);
     const { scriptHashes, frames, files } = readBuiltSite(config.siteFolder);
-    this.bucket = houseBucket(this, "Bucket", config, [
-      {
-        id: "RetiredFiles",
-        prefix: assetsPrefix,
-        tagFilters: { [retiredTag.key]: retiredTag.value },
-        expiration: Duration.days(retiredFileDays),
-      },
-    ]);
+    this.bucket = houseBucket(this, "Bucket", config, {
+      lifecycleRules: [
+        {
+          id: "RetiredFiles",
+          prefix: assetsPrefix,
+          tagFilters: { [retiredTag.key]: retiredTag.value },
+          expiration: Duration.days(retiredFileDays),
+        },
+      ],
+    });
 
     this.pages = new Pages(this, "Pages", { config, storage, bucket: this.bucket });
     this.linkPictures = new LinkPictures(this, "LinkPictures", { config, storage });

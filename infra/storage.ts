@@ -3,12 +3,16 @@ import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { HttpMethods, type Bucket } from "aws-cdk-lib/aws-s3";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
+import { accountsFolder } from "#shared/accounts-backup.ts";
 import type { Config } from "./config.ts";
 import { houseBucket, nameAbroad, type Access } from "./defaults.ts";
 
 type ItemAction = "GetItem" | "BatchGetItem" | "PutItem" | "UpdateItem" | "DeleteItem" | "ConditionCheckItem" | "Query";
 type FileAction = "GetObject" | "PutObject" | "DeleteObject";
 type Index = "gsi1" | "gsi2";
+
+/** DynamoDB's own: for how long the table can be restored to any second. */
+const recoveryPeriod = Duration.days(35);
 
 /** The partitions of the audit log, as functions/audit/entry.ts names them. */
 const ofAudit = { "dynamodb:LeadingKeys": ["AUDIT#*"] };
@@ -44,14 +48,24 @@ export class Storage extends Construct {
       });
     }
 
-    this.uploads = houseBucket(this, "Uploads", config, [
-      { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      { prefix: "incoming/", expiration: Duration.days(1) },
-      // Deleted by their worker after 24 hours; this is for when it cannot.
-      { prefix: "exports/", expiration: Duration.days(2) },
-      // Drawn again where somebody still asks for it.
-      { prefix: "link-pictures/", expiration: Duration.days(30) },
-    ]);
+    const keptForADay = Duration.days(1);
+    this.uploads = houseBucket(this, "Uploads", config, {
+      versioned: true,
+      lifecycleRules: [
+        // What was deleted or replaced can be restored for as long as the table (RUNBOOK.md, "Disaster recovery").
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          noncurrentVersionExpiration: recoveryPeriod,
+          expiredObjectDeleteMarker: true,
+        },
+        { prefix: "incoming/", expiration: Duration.days(1), noncurrentVersionExpiration: keptForADay },
+        // Deleted by their worker after 24 hours; this is for when it cannot.
+        { prefix: "exports/", expiration: Duration.days(2), noncurrentVersionExpiration: keptForADay },
+        // Drawn again where somebody still asks for it.
+        { prefix: "link-pictures/", expiration: Duration.days(30), noncurrentVersionExpiration: keptForADay },
+        { prefix: accountsFolder, expiration: recoveryPeriod, noncurrentVersionExpiration: keptForADay },
+      ],
+    });
     // Any origin: the signature permits an upload or a download, and the site's address is created after the bucket.
     this.uploads.addCorsRule({
       allowedMethods: [HttpMethods.POST, HttpMethods.GET],

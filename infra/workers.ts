@@ -303,6 +303,18 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
         sockets.access,
       ],
     },
+    // The user pool is the one thing here that AWS can't restore (RUNBOOK.md, "Disaster recovery").
+    backups: {
+      description: "Writes down which account is whose member's",
+      every: Duration.days(1),
+      access: [
+        // What it shares with others looks up restored accounts, too; this lists all.
+        storage.tableAccess(["GetItem"]),
+        storage.filesAccess({ "accounts/*": ["PutObject"] }),
+        identity.allAccounts,
+        identity.adminAccounts,
+      ],
+    },
   }) satisfies Partial<Record<LambdaName, ScheduledWork>>;
 
 /** The Lambdas of all that runs on a schedule, by name. */

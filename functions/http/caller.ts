@@ -1,9 +1,9 @@
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import { secondFactorClaim } from "#shared/second-factor-claim.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { signInClaim } from "#shared/sessions.ts";
+import { memberOfClaims, secondFactorClaim } from "#shared/token-claims.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -142,7 +142,8 @@ type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
 export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const claims = (event.requestContext as Authorized).authorizer?.jwt?.claims;
   // The authorizer accepts ID tokens too, which only identify a member to the browser and grant nothing.
-  if (typeof claims?.sub !== "string" || claims.token_use !== "access")
+  const id = claims && memberOfClaims(claims);
+  if (typeof id !== "string" || claims?.token_use !== "access")
     throw new AppError("unauthenticated", "Please sign in.");
   // An HTTP API passes a list claim as one string, such as "[admin member]".
   const groups = claims["cognito:groups"];
@@ -153,7 +154,7 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const factorSince = Number(claims[secondFactorClaim] ?? 0) * 1000;
   const scopes = typeof claims.scope === "string" ? claims.scope.split(" ") : [];
   return {
-    id: claims.sub,
+    id,
     ...judge(isInGroup, factorSince > 0 && signedInAt >= factorSince ? factorSince : undefined),
     isMember: isInGroup || names.includes("member"),
     signedInAt,

@@ -1,5 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { memberOfClaims } from "#shared/token-claims.ts";
 import { AppError, toAppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { formatProblem } from "./answers.ts";
@@ -15,7 +16,7 @@ const problems: Middleware = {
   },
 };
 
-type Authorized = { authorizer?: { jwt?: { claims?: { sub?: unknown } } } };
+type Authorized = { authorizer?: { jwt?: { claims?: Parameters<typeof memberOfClaims>[0] } } };
 
 /** One line per request: route, status, duration, and the account if there is a session. */
 const requestLog = (): Middleware => {
@@ -23,7 +24,7 @@ const requestLog = (): Middleware => {
   const log: NonNullable<Middleware["after"]> = ({ event, response }) => {
     const { requestId } = event.requestContext;
     const milliseconds = Math.round(performance.now() - started);
-    const memberId = (event.requestContext as Authorized).authorizer?.jwt?.claims?.sub;
+    const memberId = memberOfClaims((event.requestContext as Authorized).authorizer?.jwt?.claims ?? {});
     logger.info("request", { requestId, route: event.routeKey, status: response?.statusCode, milliseconds, memberId });
   };
   return { before: () => void (started = performance.now()), after: log, onError: log };

@@ -18,11 +18,11 @@ const cognito = new CognitoIdentityProviderClient({
  * An account of a user pool named by Cognito's event: the token trigger cannot know the pool in advance
  * (infra/identity.ts).
  */
-type Account = { id: string; email: string; userPoolId: string };
+type Account = { id: string; email: string; userPoolId: string; username: string };
 
-const isAskedFor = async ({ id, userPoolId }: Account) => {
+const isAskedFor = async ({ userPoolId, username }: Account) => {
   const { UserMFASettingList = [] } = await cognito.send(
-    new AdminGetUserCommand({ UserPoolId: userPoolId, Username: id }),
+    new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }),
     { abortSignal: AbortSignal.timeout(timeoutMs) },
   );
   return UserMFASettingList.includes("SOFTWARE_TOKEN_MFA");

@@ -1,10 +1,11 @@
 import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import * as z from "zod/mini";
-import { secondFactorClaim } from "#shared/second-factor-claim.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { accountChangeMetadata, signInClaim } from "#shared/sessions.ts";
+import { memberAttribute, memberClaim, secondFactorClaim } from "#shared/token-claims.ts";
 import { parseEnv } from "../platform/env.ts";
 import { logger } from "../platform/logger.ts";
+import { findRestoredAccount } from "../platform/restored-account.ts";
 import { admitAccount } from "./admit.ts";
 import type { checkSecondFactor as CheckSecondFactor } from "./check-second-factor.ts";
 import { findSecondFactor } from "./second-factor.ts";
@@ -20,8 +21,20 @@ type Attempt = Pick<PreAuthenticationTriggerEvent, "triggerSource" | "request">;
  */
 const logAttempt = <Event extends Attempt>(event: Event): Event => {
   const { userAttributes, userNotFound = false } = event.request;
-  logger.info("sign-in attempt", { memberId: userNotFound ? undefined : userAttributes.sub, isKnown: !userNotFound });
+  const memberId = userNotFound ? undefined : (userAttributes[memberAttribute] ?? userAttributes.sub);
+  logger.info("sign-in attempt", { memberId, isKnown: !userNotFound });
   return event;
+};
+
+/**
+ * The member that an account stands for: its own id, or the one it was given by the operator, if the table says so too: the
+ * attribute alone is nothing.
+ */
+const findMemberId = async (sub: string, memberId: string | undefined) => {
+  if (memberId === undefined) return sub;
+  if ((await findRestoredAccount(memberId)) === sub) return memberId;
+  logger.error("account stands for nobody", { accountId: sub, memberId });
+  return sub;
 };
 
 // Loaded on use: few tokens are for admins.
@@ -33,19 +46,21 @@ const isAskedFor = async (...check: Parameters<typeof CheckSecondFactor>) =>
  * issues no token.
  */
 const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
-  const { userPoolId } = event;
-  const { sub = "", email = "", email_verified } = event.request.userAttributes;
+  const { userPoolId, userName: username } = event;
+  const { sub = "", email = "", email_verified, [memberAttribute]: memberId } = event.request.userAttributes;
+  const id = await findMemberId(sub, memberId);
   const real = event.request.groupConfiguration.groupsToOverride ?? [];
   const isAdmin = real.includes("admin");
-  const isMember = await admitAccount({ id: sub, email, isVerified: email_verified === "true", isAdmin });
+  const isMember = await admitAccount({ id, email, isVerified: email_verified === "true", isAdmin });
   // Non-members get no rights from other groups either.
   const groups = { groupOverrideDetails: { groupsToOverride: isMember ? [...new Set([...real, "member"])] : [] } };
   // Only required for admins.
-  const factor = isAdmin && isMember ? await findSecondFactor(sub) : undefined;
-  const hasSecondFactor = factor !== undefined && (await isAskedFor({ id: sub, email, userPoolId }, factor));
+  const factor = isAdmin && isMember ? await findSecondFactor(id) : undefined;
+  const hasSecondFactor = factor !== undefined && (await isAskedFor({ id, email, userPoolId, username }, factor));
   const isRenewal = event.triggerSource === "TokenGeneration_RefreshTokens";
-  logger.info("token", { memberId: sub, isMember, cause: event.triggerSource, hasSecondFactor });
+  logger.info("token", { memberId: id, isMember, cause: event.triggerSource, hasSecondFactor });
   const claims = {
+    ...(id !== sub && { [memberClaim]: id }),
     ...(hasSecondFactor && { [secondFactorClaim]: String(Date.parse(factor.since) / 1000) }),
     ...(!isRenewal && { [signInClaim]: "true" }),
   };

@@ -14,7 +14,7 @@ import {
   readNoticesAt,
   type StoredNotice,
 } from "../notify/notice.ts";
-import { preparePushes } from "./push.ts";
+import { newsMs, preparePushes } from "./push.ts";
 import { readNoticeSettings } from "./settings.ts";
 
 /** Members processed concurrently. */
@@ -63,8 +63,6 @@ const wasReadInTopic = async ({ memberId, id, unread, about, readUpTo }: Told) =
   return true;
 };
 
-/** The stream retries a record for an hour: an older notice has only changed in wording and needs no push. */
-const newsMs = 2 * 3_600_000;
 const isNews = ({ unread, at }: Told) => unread > 0 && Date.now() - Date.parse(at) < newsMs;
 
 /**

@@ -6,6 +6,7 @@ import { describeNotice, type Notice } from "#shared/notices.ts";
 import { shorten } from "#shared/text.ts";
 import { readMember } from "../members/member.ts";
 import { dropReadInTopics, findParticipant } from "../messaging/conversation.ts";
+import { getMessageTime } from "../messaging/message.ts";
 import { findNotice, presentNotice } from "../notify/notice.ts";
 import { formatWhen } from "../platform/club-time.ts";
 import { getNextAttempt } from "../platform/jobs.ts";
@@ -55,12 +56,16 @@ const participantKey = /^MEMBER#(?<memberId>.+)$/;
 export const isOfConversation = ({ dynamodb }: DynamoDBRecord) =>
   dynamodb?.Keys?.sk?.S?.startsWith("CONVERSATION#") === true && participantKey.test(dynamodb.Keys.pk?.S ?? "");
 
-/** The notice of such a record: the other member's message is the newest, and unread. */
+/** The stream retries a record for an hour; what is older was changed in its wording, or restored, and is no news. */
+export const newsMs = 2 * 3_600_000;
+
+/** The notice of such a record: the other member's message is the newest, unread, and news. */
 const toTold = ({ dynamodb }: DynamoDBRecord): Told[] => {
   const { memberId } = participantKey.exec(dynamodb?.Keys?.pk?.S ?? "")?.groups ?? {};
   const { id, unread, last_message_id, last_message_by, with: other } = dynamodb?.NewImage ?? {};
   const isNews = Number(unread?.N ?? 0) > 0 && last_message_by?.S === other?.M?.id?.S;
   if (!isNews || memberId === undefined || id?.S === undefined || last_message_id?.S === undefined) return [];
+  if (Date.now() - getMessageTime(last_message_id.S).getTime() > newsMs) return [];
   return [{ memberId, id: id.S, kind: "message", at: last_message_id.S }];
 };
 

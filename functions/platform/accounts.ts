@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
+import { memberAttribute } from "#shared/token-claims.ts";
 import { parseEnv } from "./env.ts";
+import { findRestoredAccount, forgetRestoredAccountWrite } from "./restored-account.ts";
+import { writeOne } from "./table.ts";
 
 const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 
@@ -13,8 +16,8 @@ const connect = async () => {
     AdminSetUserMFAPreferenceCommand,
     AdminUserGlobalSignOutCommand,
     CognitoIdentityProviderClient,
-    ListUsersInGroupCommand,
     paginateListUsers,
+    paginateListUsersInGroup,
     UserNotFoundException,
   } = await import("@aws-sdk/client-cognito-identity-provider");
   const cognito = new CognitoIdentityProviderClient({
@@ -29,28 +32,45 @@ const connect = async () => {
     AdminUserGlobalSignOutCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
-    ListUsersInGroupCommand,
     paginateListUsers,
+    paginateListUsersInGroup,
     UserNotFoundException,
   };
 };
 let connection: ReturnType<typeof connect> | undefined;
 
-/** By id or email address. */
-const getAccount = async (memberId: string) => {
-  const { cognito, AdminGetUserCommand, UserNotFoundException } = await (connection ??= connect());
-  try {
-    return await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: memberId }));
-  } catch (error) {
-    // A token stays valid for minutes after its account is deleted.
-    if (error instanceof UserNotFoundException) return undefined;
-    throw error;
-  }
+type Connected = Awaited<ReturnType<typeof connect>>;
+
+/**
+ * Does something to an account, by its member's id or its email address: to the one that stands for the member, where their
+ * own was lost. Undefined if there is none: a token stays valid for minutes after its account is deleted.
+ */
+const withAccount = async <Result>(
+  name: string,
+  act: (connected: Connected, user: { UserPoolId: string; Username: string }) => Promise<Result>,
+): Promise<Result | undefined> => {
+  const connected = await (connection ??= connect());
+  const attempt = async (Username: string | undefined) => {
+    try {
+      return Username === undefined ? undefined : { result: await act(connected, { UserPoolId, Username }) };
+    } catch (error) {
+      if (error instanceof connected.UserNotFoundException) return undefined;
+      throw error;
+    }
+  };
+  const isMember = !name.includes("@");
+  const done = (await attempt(name)) ?? (await attempt(isMember ? await findRestoredAccount(name) : undefined));
+  return done?.result;
 };
+
+const getAccount = (name: string) =>
+  withAccount(name, ({ cognito, AdminGetUserCommand }, user) => cognito.send(new AdminGetUserCommand(user)));
 
 type Attributes = { Name: string | undefined; Value?: string | undefined }[];
 const readAttribute = (name: string, attributes: Attributes = []) =>
   attributes.find(({ Name }) => Name === name)?.Value;
+const readMemberId = (attributes: Attributes | undefined) =>
+  readAttribute(memberAttribute, attributes) ?? readAttribute("sub", attributes);
 
 /** A member's email address, which access tokens lack; undefined if unverified or unknown. */
 export const getVerifiedEmail = async (memberId: string): Promise<string | undefined> => {
@@ -58,10 +78,10 @@ export const getVerifiedEmail = async (memberId: string): Promise<string | undef
   return readAttribute("email_verified", attributes) === "true" ? readAttribute("email", attributes) : undefined;
 };
 
-/** The id of the account with a verified email address; undefined if there is none. */
+/** The member whose account has a verified email address; undefined if there is none. */
 export const findVerifiedAccount = async (email: string) => {
   const attributes = (await getAccount(email))?.UserAttributes;
-  return readAttribute("email_verified", attributes) === "true" ? readAttribute("sub", attributes) : undefined;
+  return readAttribute("email_verified", attributes) === "true" ? readMemberId(attributes) : undefined;
 };
 
 /** Deletes an unconfirmed account of an email address: a stranger may have created it, with their own password. */
@@ -72,25 +92,9 @@ export const deleteUnconfirmedAccount = async (email: string) => {
   await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: account.Username }));
 };
 
-/** Does something to an account; ignores a missing one. */
-const doToAccount = async (
-  memberId: string,
-  act: (
-    connected: Awaited<ReturnType<typeof connect>>,
-    user: { UserPoolId: string; Username: string },
-  ) => Promise<unknown>,
-) => {
-  const connected = await (connection ??= connect());
-  try {
-    await act(connected, { UserPoolId, Username: memberId });
-  } catch (error) {
-    if (!(error instanceof connected.UserNotFoundException)) throw error;
-  }
-};
-
 /** Disables sign-in and session renewal for an account: existing tokens stay valid for {@link tokenLifeMs}. */
 export const disableAccount = (memberId: string) =>
-  doToAccount(memberId, async ({ cognito, AdminDisableUserCommand, AdminUserGlobalSignOutCommand }, user) => {
+  withAccount(memberId, async ({ cognito, AdminDisableUserCommand, AdminUserGlobalSignOutCommand }, user) => {
     await cognito.send(new AdminDisableUserCommand(user));
     await cognito.send(new AdminUserGlobalSignOutCommand(user));
   });
@@ -101,7 +105,7 @@ export const hasSoftwareToken = async (memberId: string) =>
 
 /** Disables the authenticator code in Cognito and ends the account's sessions. Idempotent. */
 export const forgetSoftwareToken = (memberId: string) =>
-  doToAccount(memberId, async ({ cognito, AdminSetUserMFAPreferenceCommand, AdminUserGlobalSignOutCommand }, user) => {
+  withAccount(memberId, async ({ cognito, AdminSetUserMFAPreferenceCommand, AdminUserGlobalSignOutCommand }, user) => {
     const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
     await cognito.send(new AdminSetUserMFAPreferenceCommand({ ...user, SoftwareTokenMfaSettings }));
     await cognito.send(new AdminUserGlobalSignOutCommand(user));
@@ -110,37 +114,50 @@ export const forgetSoftwareToken = (memberId: string) =>
 /** How long a token is valid (infra/identity.ts). */
 export const tokenLifeMs = 5 * 60_000;
 
-/** Deletes an account. */
-export const deleteAccount = (memberId: string) =>
-  doToAccount(memberId, ({ cognito, AdminDeleteUserCommand }, user) => cognito.send(new AdminDeleteUserCommand(user)));
+/** Deletes an account. Idempotent. */
+export const deleteAccount = async (memberId: string) => {
+  await withAccount(memberId, ({ cognito, AdminDeleteUserCommand }, user) =>
+    cognito.send(new AdminDeleteUserCommand(user)),
+  );
+  await writeOne(forgetRestoredAccountWrite(memberId));
+};
 
 /** Whether a member's account exists and is enabled. */
 export const canSignIn = async (memberId: string) => (await getAccount(memberId))?.Enabled === true;
 
 /** Whether a member's account is an admin's; false for an unknown one. */
 export const isAdminAccount = async (memberId: string) => {
-  const { cognito, AdminListGroupsForUserCommand, UserNotFoundException } = await (connection ??= connect());
-  try {
-    const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand({ UserPoolId, Username: memberId }));
-    return Groups.some(({ GroupName }) => GroupName === "admin");
-  } catch (error) {
-    if (error instanceof UserNotFoundException) return false;
-    throw error;
-  }
+  const answer = await withAccount(memberId, ({ cognito, AdminListGroupsForUserCommand }, user) =>
+    cognito.send(new AdminListGroupsForUserCommand(user)),
+  );
+  return answer?.Groups?.some(({ GroupName }) => GroupName === "admin") ?? false;
 };
 
-/** The ids of all enabled accounts. One request to Cognito per 60. */
-export const listAccountIds = async () => {
+/** All accounts, by their members. One request to Cognito per 60. */
+export const listAccounts = async () => {
   const { cognito, paginateListUsers } = await (connection ??= connect());
-  const ids = new Set<string>();
-  for await (const { Users = [] } of paginateListUsers({ client: cognito }, { UserPoolId, AttributesToGet: ["sub"] }))
-    for (const { Enabled, Attributes } of Users) if (Enabled) ids.add(readAttribute("sub", Attributes) ?? "");
-  return ids;
+  const accounts = [];
+  // All attributes: Cognito refuses to list one that not every account has.
+  for await (const { Users = [] } of paginateListUsers({ client: cognito }, { UserPoolId }))
+    for (const { Enabled, Attributes } of Users)
+      accounts.push({
+        memberId: readMemberId(Attributes) ?? "",
+        email: readAttribute("email", Attributes) ?? "",
+        isVerified: readAttribute("email_verified", Attributes) === "true",
+        isEnabled: Enabled === true,
+      });
+  return accounts;
 };
+
+/** The ids of the members whose accounts are enabled. */
+export const listAccountIds = async () =>
+  new Set((await listAccounts()).flatMap(({ memberId, isEnabled }) => (isEnabled ? [memberId] : [])));
 
 /** The ids of the club's admins. */
 export const listAdminIds = async () => {
-  const { cognito, ListUsersInGroupCommand } = await (connection ??= connect());
-  const { Users = [] } = await cognito.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: "admin", Limit: 60 }));
-  return Users.flatMap(({ Enabled, Attributes }) => (Enabled ? [readAttribute("sub", Attributes) ?? ""] : []));
+  const { cognito, paginateListUsersInGroup } = await (connection ??= connect());
+  const ids: string[] = [];
+  for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { UserPoolId, GroupName: "admin" }))
+    for (const { Enabled, Attributes } of Users) if (Enabled) ids.push(readMemberId(Attributes) ?? "");
+  return ids;
 };

@@ -22,6 +22,7 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionExports: () => import("#functions/account/export-worker.ts"),
   FunctionErasures: () => import("#functions/account/deletion-worker.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
+  FunctionBackups: () => import("#functions/account/backup-worker.ts"),
 };
 
 const invokeDeployed = async (output: string, event: unknown): Promise<unknown> => {

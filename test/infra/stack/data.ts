@@ -89,9 +89,12 @@ describe("the data", () => {
       CorsConfiguration: { CorsRules: [{ AllowedMethods: ["POST", "GET"], AllowedOrigins: ["*"], MaxAge: 3600 }] },
       LifecycleConfiguration: {
         Rules: Match.arrayWith([
-          { Prefix: "incoming/", ExpirationInDays: 1, Status: "Enabled" },
-          { Prefix: "exports/", ExpirationInDays: 2, Status: "Enabled" },
-          { Prefix: "link-pictures/", ExpirationInDays: 30, Status: "Enabled" },
+          ...[
+            { Prefix: "incoming/", ExpirationInDays: 1 },
+            { Prefix: "exports/", ExpirationInDays: 2 },
+            { Prefix: "link-pictures/", ExpirationInDays: 30 },
+            { Prefix: "accounts/", ExpirationInDays: 35 },
+          ].map((rule) => ({ ...rule, NoncurrentVersionExpiration: { NoncurrentDays: 1 }, Status: "Enabled" })),
         ]),
       },
     });

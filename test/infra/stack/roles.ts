@@ -207,6 +207,12 @@ const grants: Record<string, string[]> = {
     listAdmins,
     sockets,
   ],
+  Backups: [
+    table("GetItem"),
+    files("accounts", "PutObject"),
+    "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
+    listAdmins,
+  ],
   EmailBounces: [table("PutItem")],
 };
 

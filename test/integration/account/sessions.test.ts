@@ -1,8 +1,8 @@
 import { endAllSessions, listSessions } from "#functions/platform/sessions.ts";
 import { contract } from "#shared/contract.ts";
-import { secondFactorClaim } from "#shared/second-factor-claim.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { idleSessionDays, signInClaim } from "#shared/sessions.ts";
+import { secondFactorClaim } from "#shared/token-claims.ts";
 import { newAccount, type Account } from "../../support/account.ts";
 import { withToken } from "../../support/as.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";

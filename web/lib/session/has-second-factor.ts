@@ -1,4 +1,4 @@
-import { secondFactorClaim } from "#shared/second-factor-claim.ts";
+import { secondFactorClaim } from "#shared/token-claims.ts";
 
 /**
  * Whether an admin's access token comes from a session with a second factor, or the club does not require one, as set

@@ -1,0 +1,53 @@
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import * as z from "zod";
+import { accountsBackup, accountsFileOf } from "#shared/accounts-backup.ts";
+import { Failure } from "../local/progress.ts";
+import type { Club } from "./bring-back.ts";
+import { findLost, restoreAccounts } from "./restore-accounts.ts";
+import { openTables, put, scan, type Tables } from "./tables.ts";
+
+const readBackup = async ({ aws, outputs }: Club, day: string) => {
+  const s3 = new S3Client({ ...aws, forcePathStyle: aws.endpoint !== undefined });
+  try {
+    const file = await s3.send(new GetObjectCommand({ Bucket: outputs.UploadsBucket, Key: accountsFileOf(day) }));
+    return accountsBackup.parse(JSON.parse((await file.Body?.transformToString()) ?? ""));
+  } catch (error) {
+    if (error instanceof NoSuchKey)
+      throw new Failure(`There is no backup of accounts of ${day}: each is kept for 35 days.`);
+    throw error;
+  }
+};
+
+const membership = z.object({ memberId: z.string(), email: z.string(), at: z.string() });
+
+const listMemberships = async (tables: Tables) => {
+  const found: z.infer<typeof membership>[] = [];
+  await scan(tables, tables.tableName, (items) => found.push(...items.map((item) => membership.parse(item))), {
+    FilterExpression: "sk = :membership",
+    ExpressionAttributeValues: { ":membership": "MEMBERSHIP" },
+  });
+  return found;
+};
+
+/** Gives members whose user pool was lost accounts in the new one, and says whom it could not. */
+export const bringBackAccounts = async (club: Club, { day, isDryRun }: { day: string; isDryRun: boolean }) => {
+  const { aws, outputs } = club;
+  const tables = openTables(aws, outputs.TableName ?? "");
+  const lost = findLost(await readBackup(club, day), await listMemberships(tables));
+  process.env.TABLE_NAME ??= tables.tableName;
+  const { restoredAccountWrite } = await import("#functions/platform/restored-account.ts");
+  const { created, bound, kept, refused } = await restoreAccounts(
+    new CognitoIdentityProviderClient(aws),
+    outputs.UserPoolId ?? "",
+    lost,
+    { isDryRun, bind: (memberId, accountId) => put(tables, restoredAccountWrite(memberId, accountId)) },
+  );
+  const dry = isDryRun ? " (nothing was changed)" : "";
+  console.log(`Of ${lost.length} members${dry}:`);
+  console.log(`${created.length} have a new account, and choose a password by "Forgot your password?".`);
+  console.log(`${bound.length} had signed up again, and are who they were.`);
+  if (kept.length > 0) console.log(`${kept.length} had their account back already.`);
+  if (refused.length > 0)
+    console.log(`${refused.length} have none, because the address stands for another:\n${refused.join("\n")}`);
+};

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  paginateListUsers,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import type { AccountsBackup } from "#shared/accounts-backup.ts";
+import { foldAddress } from "#shared/text.ts";
+import { memberAttribute } from "#shared/token-claims.ts";
+import { Failure } from "../local/progress.ts";
+
+type Lost = AccountsBackup["accounts"][number];
+
+/** A membership, as the table has it. */
+type Membership = { memberId: string; email: string; at: string };
+
+/**
+ * Whose accounts are to be restored: of those who are in the table still, with the address that the backup has. Who joined
+ * later has the address that they joined with.
+ */
+export const findLost = ({ at, accounts }: AccountsBackup, memberships: Membership[]): Lost[] => {
+  const byMember = new Map(accounts.map((account) => [account.memberId, account]));
+  return memberships.flatMap((membership) => {
+    const { memberId, email } = membership;
+    const account = byMember.get(memberId);
+    if (account) return [account];
+    return membership.at > at ? [{ memberId, email, isEnabled: true, isAdmin: false }] : [];
+  });
+};
+
+/** Has an account stand for a member in the table; false if another does. */
+export type Bind = (memberId: string, accountId: string) => Promise<boolean>;
+
+type Outcome = {
+  /** Accounts that were bound before. */
+  kept: string[];
+  /** New ones, whose owners choose a password by "Forgot your password?". */
+  created: string[];
+  /** Of people who had signed up again with the same verified address. */
+  bound: string[];
+  /** Of whom the pool says something else: another account stands for them, or theirs stands for another. */
+  refused: string[];
+};
+
+const readAttribute = (name: string, attributes: AttributeType[] = []) =>
+  attributes.find(({ Name }) => Name === name)?.Value;
+
+/** The accounts of a user pool, and for whom they stand where that is another than their own id. */
+export const listAccounts = async (client: CognitoIdentityProviderClient, UserPoolId: string) => {
+  const present = [];
+  for await (const { Users = [] } of paginateListUsers({ client }, { UserPoolId }))
+    for (const { Attributes, UserStatus, Username } of Users)
+      present.push({
+        username: Username ?? "",
+        id: readAttribute("sub", Attributes) ?? "",
+        standsFor: readAttribute(memberAttribute, Attributes),
+        email: foldAddress(readAttribute("email", Attributes) ?? ""),
+        isVerified: readAttribute("email_verified", Attributes) === "true" && UserStatus !== "UNCONFIRMED",
+      });
+  return present;
+};
+
+/**
+ * Gives each of these members an account in a new user pool that stands for them: a new one with their verified address,
+ * or the one that its owner has made meanwhile. Only who reads that address's mail can enter: nobody knows the new account's
+ * password, and one that a stranger began with the address and never confirmed is deleted. Repeatable: goes on where it was
+ * interrupted. Throws a failure for a pool that isn't new: an address may be somebody else's by now.
+ */
+export const restoreAccounts = async (
+  cognito: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  lost: Lost[],
+  { bind, isDryRun = false }: { bind: Bind; isDryRun?: boolean },
+): Promise<Outcome> => {
+  const outcome: Outcome = { kept: [], created: [], bound: [], refused: [] };
+  const present = await listAccounts(cognito, UserPoolId);
+  const ownIds = new Set(lost.map(({ memberId }) => memberId));
+  const own = present.filter(({ id, standsFor }) => standsFor === undefined && ownIds.has(id));
+  if (own.length > 0)
+    throw new Failure(`This user pool isn't lost: it has the accounts of ${own.length} of ${lost.length} members.`);
+  const byMember = new Map(present.map((account) => [account.standsFor, account]));
+  const byEmail = new Map(present.map((account) => [account.email, account]));
+
+  const create = async ({ memberId, email, isEnabled, isAdmin }: Lost) => {
+    const attributes = { email, email_verified: "true", [memberAttribute]: memberId };
+    const { User } = await cognito.send(
+      new AdminCreateUserCommand({
+        UserPoolId,
+        Username: email,
+        MessageAction: "SUPPRESS",
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    );
+    const user = { UserPoolId, Username: User?.Username };
+    const Password = randomBytes(32).toString("base64url");
+    await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
+    if (!isEnabled) await cognito.send(new AdminDisableUserCommand(user));
+    if (isAdmin) await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: "admin" }));
+    return bind(memberId, readAttribute("sub", User?.Attributes) ?? "");
+  };
+  /** The table first: a token of an account that it does not name stands for nobody. */
+  const bindPresent = async ({ memberId, isAdmin }: Lost, { id, username }: (typeof present)[number]) => {
+    if (!(await bind(memberId, id))) return false;
+    const user = { UserPoolId, Username: username };
+    await cognito.send(
+      new AdminUpdateUserAttributesCommand({ ...user, UserAttributes: [{ Name: memberAttribute, Value: memberId }] }),
+    );
+    if (isAdmin) await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: "admin" }));
+    await cognito.send(new AdminUserGlobalSignOutCommand(user));
+    return true;
+  };
+
+  const restore = async (each: Lost): Promise<keyof Outcome> => {
+    const boundBefore = byMember.get(each.memberId);
+    if (boundBefore) return isDryRun || (await bind(each.memberId, boundBefore.id)) ? "kept" : "refused";
+    const other = byEmail.get(foldAddress(each.email));
+    if (other?.standsFor !== undefined) return "refused";
+    if (other?.isVerified) return isDryRun || (await bindPresent(each, other)) ? "bound" : "refused";
+    if (isDryRun) return "created";
+    if (other) await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: other.username }));
+    return (await create(each)) ? "created" : "refused";
+  };
+  // One after the other, which is what Cognito's quotas allow anyway.
+  for (const each of lost) outcome[await restore(each)].push(each.email);
+  return outcome;
+};

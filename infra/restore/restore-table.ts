@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
+import pMap from "p-map";
+import { put, scan, type Item, type Tables } from "./tables.ts";
+
+type Key = { pk: string; sk: string };
+
+/** Items of a kind: then and now; those that are gone since, have changed, and are new. */
+export type Tally = { then: number; now: number; missing: number; changed: number; newer: number };
+
+export type Restored = {
+  kinds: Map<string, Tally>;
+  /** When the newest item of each table was made: ISO times. */
+  newest: { then: string; now: string };
+  /** What was put back, or would be. */
+  putBack: number;
+  removed: number;
+  /** Members who were put back. */
+  members: { id: string; email: string; name: string }[];
+};
+
+type Options = {
+  /** Whether nothing is written. */
+  isDryRun?: boolean;
+  /** Whether what has changed since becomes as it was, and what is new since goes: not only what is missing comes back. */
+  isExact?: boolean;
+  /** The beginning of the partition keys that it is about. */
+  only?: string;
+  /** Is given each item as it is, before it is overwritten or deleted. */
+  keep?: (item: Item) => void;
+  /** Is given each item that the table has or gets. */
+  onItem?: (item: Item) => void;
+};
+
+/** Items written side by side, of each page. */
+const concurrency = 16;
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+const nameOf = (item: Item) => JSON.stringify(keyOf(item));
+
+/** The same for what is stored alike: the order of a map's fields and of a set says nothing. */
+const canonical = (_: string, value: unknown): unknown => {
+  if (value instanceof Set) return [...value].map(String).sort();
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+};
+const digestOf = (item: Item) => createHash("sha1").update(JSON.stringify(item, canonical)).digest("base64");
+
+/** Such as `MEMBER · MEMBERSHIP`; a sort key that begins with a number, as a time does, says nothing of the kind. */
+const kindOf = ({ pk, sk }: Key) => {
+  const [[owner = ""], [what = ""]] = [pk.split("#"), sk.split("#")];
+  return owner === what || /^\d/.test(what) ? owner : `${owner} · ${what}`;
+};
+
+const isExpired = ({ ttl }: Item) => typeof ttl === "number" && ttl * 1000 < Date.now();
+
+/** The log of who did what only grows; migrations are of the table as it is. */
+const staysAsItIs = ({ pk }: Item) => /^(AUDIT|MIGRATION)#/.test(String(pk));
+
+/**
+ * Compares a table with what it was, and puts back what is gone since. What was written since stays, unless it `isExact`.
+ * What has expired does not come back, and nothing of the audit log is changed or deleted. Repeatable: it goes on where it
+ * was interrupted.
+ */
+export const restoreTable = async (
+  tables: Tables,
+  { isDryRun = false, isExact = false, only = "", keep, onItem }: Options = {},
+): Promise<Restored> => {
+  const { client, tableName: TableName, besideName } = tables;
+  const restored: Restored = { kinds: new Map(), newest: { then: "", now: "" }, putBack: 0, removed: 0, members: [] };
+  const count = (key: Key, ...columns: (keyof Tally)[]) => {
+    const kind = kindOf(key);
+    const tally = restored.kinds.get(kind) ?? { then: 0, now: 0, missing: 0, changed: 0, newer: 0 };
+    for (const column of columns) tally[column]++;
+    restored.kinds.set(kind, tally);
+  };
+  const note = (table: "then" | "now", { createdAt, at }: Item) => {
+    const time = createdAt ?? at;
+    if (typeof time === "string" && time > restored.newest[table]) restored.newest[table] = time;
+  };
+  const concerned = (items: Item[]) => items.filter((item) => String(item.pk).startsWith(only) && !isExpired(item));
+
+  const present = new Map<string, string>();
+  await scan(tables, TableName, (items) => {
+    for (const item of concerned(items)) {
+      present.set(nameOf(item), digestOf(item));
+      count(keyOf(item), "now");
+      note("now", item);
+      onItem?.(item);
+    }
+  });
+
+  const keepPresent = async (key: Key) => {
+    const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
+    if (Item) keep?.(Item);
+  };
+  const putBack = async (item: Item, condition?: { ConditionExpression: string }) => {
+    // Refused where somebody has written it since it was looked for.
+    if (!isDryRun && !(await put(tables, { Put: { Item: item, ...condition } }))) return;
+    restored.putBack++;
+    onItem?.(item);
+    const { sk, memberId, email, name } = item;
+    if (sk === "MEMBERSHIP")
+      restored.members.push({ id: String(memberId), email: String(email), name: String(name ?? "") });
+  };
+  const restoreOne = async (item: Item) => {
+    const [key, name] = [keyOf(item), nameOf(item)];
+    const before = present.get(name);
+    present.delete(name);
+    note("then", item);
+    if (before === undefined) {
+      count(key, "then", "missing");
+      await putBack(item, { ConditionExpression: "attribute_not_exists(pk)" });
+    } else if (before === digestOf(item)) count(key, "then");
+    else {
+      count(key, "then", "changed");
+      if (!isExact || staysAsItIs(item)) return;
+      if (!isDryRun) await keepPresent(key);
+      await putBack(item);
+    }
+  };
+  await scan(tables, besideName, (items) => pMap(concerned(items), restoreOne, { concurrency }));
+
+  const newer = [...present.keys()].map((name) => JSON.parse(name) as Key);
+  for (const key of newer) count(key, "newer");
+  const toRemove = isExact ? newer.filter((key) => !staysAsItIs(key)) : [];
+  await pMap(
+    isDryRun ? [] : toRemove,
+    async (key) => {
+      await keepPresent(key);
+      await client.send(new DeleteCommand({ TableName, Key: key }));
+    },
+    { concurrency },
+  );
+  restored.removed = toRemove.length;
+  return restored;
+};
