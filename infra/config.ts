@@ -37,6 +37,8 @@ const context = z
     // The rate of a new SES account outside its sandbox.
     lettersPerSecond: z.coerce.number().positive().max(1000).default(14),
     mailingList: z.union([z.boolean(), z.stringbool()]).default(false),
+    // Another number makes another user pool, once one is lost (RUNBOOK.md).
+    userPool: z.coerce.number().int().positive().default(1),
     // Whether admins must sign in with a second factor; by default in production.
     secondFactor: z.union([z.boolean(), z.stringbool()]).optional(),
   })

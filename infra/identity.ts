@@ -51,7 +51,8 @@ export class Identity extends Construct {
   constructor(scope: Construct, id: string, { config, email, storage, siteUrl }: Props) {
     super(scope, id);
     this.endpoint = config.local?.awsEndpoint.origin ?? `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
-    this.userPool = new UserPool(this, "UserPool", {
+    const name = config.userPool === 1 ? "UserPool" : `UserPool${config.userPool}`;
+    this.userPool = new UserPool(this, name, {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: true,

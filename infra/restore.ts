@@ -48,8 +48,11 @@ const parseCommand = () => {
 try {
   const { stage, to, accounts, beside, only, exact: isExact, "dry-run": isDryRun } = parseCommand();
   const club = await deployed(stage);
-  if (accounts !== undefined) await bringBackAccounts(club, { day: accounts, isDryRun });
-  else await bringBack(club, { to: new Date(to ?? ""), beside, only, isExact, isDryRun });
+  const said =
+    accounts === undefined
+      ? await bringBack(club, { to: new Date(to ?? ""), beside, only, isExact, isDryRun })
+      : await bringBackAccounts(club, { day: accounts, isDryRun });
+  console.log(said.join("\n"));
 } catch (error) {
   explain(error);
   process.exitCode = 1;

@@ -23,14 +23,19 @@ const membership = z.object({ memberId: z.string(), email: z.string(), at: z.str
 
 const listMemberships = async (tables: Tables) => {
   const found: z.infer<typeof membership>[] = [];
-  await scan(tables, tables.tableName, (items) => found.push(...items.map((item) => membership.parse(item))), {
-    FilterExpression: "sk = :membership",
-    ExpressionAttributeValues: { ":membership": "MEMBERSHIP" },
-  });
+  await scan(
+    tables,
+    tables.tableName,
+    (items) => found.push(...items.flatMap((item) => membership.safeParse(item).data ?? [])),
+    {
+      FilterExpression: "sk = :membership",
+      ExpressionAttributeValues: { ":membership": "MEMBERSHIP" },
+    },
+  );
   return found;
 };
 
-/** Gives members whose user pool was lost accounts in the new one, and says whom it could not. */
+/** Gives members whose user pool was lost accounts in the new one; answers to how many, and to whom it could not. */
 export const bringBackAccounts = async (club: Club, { day, isDryRun }: { day: string; isDryRun: boolean }) => {
   const { aws, outputs } = club;
   const tables = openTables(aws, outputs.TableName ?? "");
@@ -43,11 +48,11 @@ export const bringBackAccounts = async (club: Club, { day, isDryRun }: { day: st
     lost,
     { isDryRun, bind: (memberId, accountId) => put(tables, restoredAccountWrite(memberId, accountId)) },
   );
-  const dry = isDryRun ? " (nothing was changed)" : "";
-  console.log(`Of ${lost.length} members${dry}:`);
-  console.log(`${created.length} have a new account, and choose a password by "Forgot your password?".`);
-  console.log(`${bound.length} had signed up again, and are who they were.`);
-  if (kept.length > 0) console.log(`${kept.length} had their account back already.`);
-  if (refused.length > 0)
-    console.log(`${refused.length} have none, because the address stands for another:\n${refused.join("\n")}`);
+  return [
+    `Of ${lost.length} members${isDryRun ? ", as it would be" : ""}:`,
+    `${created.length} have a new account, and choose a password by "Forgot your password?".`,
+    `${bound.length} had signed up again, and are who they were.`,
+    ...(kept.length > 0 ? [`${kept.length} had their account back already.`] : []),
+    ...(refused.length > 0 ? [`${refused.length} have none, since the address stands for another:`, ...refused] : []),
+  ];
 };

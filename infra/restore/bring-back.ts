@@ -44,42 +44,41 @@ const restoreBeside = async (tables: Tables, to: Date) => {
   while ((await findStatus(tables)) !== "ACTIVE") await wait(pollMs);
 };
 
-const printComparison = ({ kinds, newest }: Restored) => {
-  const print = (kind: string, ...counts: (string | number)[]) =>
-    console.log(kind.padEnd(40) + counts.map((count) => String(count).padStart(9)).join(""));
-  print("kind", "then", "now", "missing", "changed", "new");
-  for (const [kind, { then, now, missing, changed, newer }] of [...kinds].toSorted(([one], [other]) =>
-    one.localeCompare(other),
-  ))
-    print(kind, then, now, missing, changed, newer);
-  console.log(`The newest item of then is of ${newest.then || "no time"}, that of now of ${newest.now || "no time"}.`);
+const describe = ({ kinds, newest }: Restored) => {
+  const line = (kind: string, ...counts: (string | number)[]) =>
+    kind.padEnd(40) + counts.map((count) => String(count).padStart(9)).join("");
+  return [
+    line("kind", "then", "now", "missing", "changed", "new"),
+    ...[...kinds]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([kind, { then, now, missing, changed, newer }]) => line(kind, then, now, missing, changed, newer)),
+    `The newest item of then is of ${newest.then || "no time"}, that of now of ${newest.now || "no time"}.`,
+  ];
 };
 
 /**
  * Has the data of those deleted again who are back and have no account anymore: they had asked for it. Where most have
  * none, the user pool is lost, and nothing is deleted.
  */
-const deleteAgain = async ({ aws, outputs }: Club, tables: Tables, members: Restored["members"]) => {
+const deleteAgain = async ({ aws, outputs }: Club, tables: Tables, members: Restored["members"]): Promise<string[]> => {
   const accounts = await listAccounts(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "");
   const known = new Set(accounts.map(({ id, standsFor = id }) => standsFor));
   const gone = members.filter(({ id }) => !known.has(id));
-  if (gone.length === 0) return;
-  if (gone.length > members.length / 2) {
-    console.log(
+  if (gone.length === 0) return [];
+  if (gone.length > members.length / 2)
+    return [
       `${gone.length} members who are back have no account. Is the user pool lost, too? Restore it by --accounts.`,
-    );
-    return;
-  }
+    ];
   process.env.TABLE_NAME ??= tables.tableName;
   const { deletionWrite } = await import("#functions/account/deletion.ts");
   for (const member of gone) await put(tables, deletionWrite(member).write);
-  console.log(`${gone.length} members who are back had left the club: in a week their data is deleted again.`);
+  return [`${gone.length} members who are back had left the club: in a week their data is deleted again.`];
 };
 
 type Wanted = { to: Date; beside?: string | undefined; only?: string | undefined; isExact: boolean; isDryRun: boolean };
 
-/** Brings back what is gone from a club's table and uploads, and says what that is. */
-export const bringBack = async (club: Club, { to, beside, only, isExact, isDryRun }: Wanted) => {
+/** Brings back what is gone from a club's table and uploads; answers what that is, line by line. */
+export const bringBack = async (club: Club, { to, beside, only, isExact, isDryRun }: Wanted): Promise<string[]> => {
   const { aws, outputs } = club;
   if (to > new Date()) throw new Failure("That time has not come yet.");
   const tableName = outputs.TableName ?? "";
@@ -95,12 +94,13 @@ export const bringBack = async (club: Club, { to, beside, only, isExact, isDryRu
   );
   const fileCount = await files.restore({ isDryRun });
 
-  printComparison(restored);
   const { putBack, removed, members } = restored;
   const are = isDryRun ? "would be" : "are";
-  console.log(`${putBack} items and ${fileCount} files ${are} back${isExact ? `, ${removed} items ${are} gone` : ""}.`);
-  if (isDryRun) return;
-  await deleteAgain(club, tables, members);
-  if (isExact) console.log(`What was overwritten or removed is in ${keptIn}.`);
-  console.log(`When all is well: aws dynamodb delete-table --table-name ${tables.besideName}`);
+  return [
+    ...describe(restored),
+    `${putBack} items and ${fileCount} files ${are} back${isExact ? `, ${removed} items ${are} gone` : ""}.`,
+    ...(isDryRun ? [] : await deleteAgain(club, tables, members)),
+    ...(isExact && !isDryRun ? [`What was overwritten or removed is in ${keptIn}.`] : []),
+    `When all is well: aws dynamodb delete-table --table-name ${tables.besideName}`,
+  ];
 };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import pMap from "p-map";
+import * as z from "zod";
 import { put, scan, type Item, type Tables } from "./tables.ts";
 
 type Key = { pk: string; sk: string };
@@ -16,7 +17,7 @@ export type Restored = {
   putBack: number;
   removed: number;
   /** Members who were put back. */
-  members: { id: string; email: string; name: string }[];
+  members: z.infer<typeof member>[];
 };
 
 type Options = {
@@ -31,6 +32,10 @@ type Options = {
   /** Is given each item that the table has or gets. */
   onItem?: (item: Item) => void;
 };
+
+const member = z
+  .object({ memberId: z.string(), email: z.string(), name: z.string().default("") })
+  .transform(({ memberId: id, ...rest }) => ({ id, ...rest }));
 
 /** Items written side by side, of each page. */
 const concurrency = 16;
@@ -99,9 +104,8 @@ export const restoreTable = async (
     if (!isDryRun && !(await put(tables, { Put: { Item: item, ...condition } }))) return;
     restored.putBack++;
     onItem?.(item);
-    const { sk, memberId, email, name } = item;
-    if (sk === "MEMBERSHIP")
-      restored.members.push({ id: String(memberId), email: String(email), name: String(name ?? "") });
+    const found = item.sk === "MEMBERSHIP" ? member.safeParse(item).data : undefined;
+    if (found) restored.members.push(found);
   };
   const restoreOne = async (item: Item) => {
     const [key, name] = [keyOf(item), nameOf(item)];

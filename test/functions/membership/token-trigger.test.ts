@@ -69,7 +69,7 @@ const tokenOf = async (triggerSource = "TokenGeneration_Authentication", groupsT
   const event = tokenEvent(triggerSource);
   const { response } = (await call({
     ...event,
-    userPoolId: "pool-1",
+    ...{ userPoolId: "pool-1", userName: "account-1" },
     request: { ...event.request, groupConfiguration: { groupsToOverride } },
   })) as {
     response: {
@@ -88,7 +88,7 @@ describe("an admin's token", () => {
     mockGetUser.mockResolvedValue({ UserMFASettingList: ["SOFTWARE_TOKEN_MFA"] });
 
     expect(await tokenOf()).toEqual({ claim: String(Date.parse(since) / 1000), mayChangeAccount: true });
-    expect(mockGetUser.mock.calls).toEqual([[{ UserPoolId: "pool-1", Username: "ada" }]]);
+    expect(mockGetUser.mock.calls).toEqual([[{ UserPoolId: "pool-1", Username: "account-1" }]]);
     expect(mockTransact).not.toHaveBeenCalled();
   });
 

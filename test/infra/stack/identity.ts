@@ -18,6 +18,16 @@ describe("the user pool", () => {
     });
   });
 
+  test("another takes the place of one that was lost, and of nothing else that is kept", () => {
+    const idsOf = (context: object) =>
+      Object.keys(synthesize({ ...dev, ...context }).findResources("AWS::Cognito::UserPool")).concat(
+        Object.keys(synthesize({ ...dev, ...context }).findResources("AWS::DynamoDB::Table")),
+      );
+
+    const [pool, table] = idsOf({});
+    expect(idsOf({ userPool: "2" })).toEqual([expect.not.stringMatching(pool ?? ""), table]);
+  });
+
   test("whoever sets up an authenticator app is asked for its code, and nobody is sent one by SMS", () => {
     template.hasResourceProperties("AWS::Cognito::UserPool", {
       MfaConfiguration: "OPTIONAL",
