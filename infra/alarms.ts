@@ -3,6 +3,8 @@ import {
   ComparisonOperator,
   Dashboard,
   GraphWidget,
+  LogQueryVisualizationType,
+  LogQueryWidget,
   Metric,
   Stats,
   TreatMissingData,
@@ -16,7 +18,6 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import { measuredPages } from "#shared/vitals.ts";
 import type { Config } from "./config.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { SocketRoutes } from "./socket-api.ts";
@@ -38,18 +39,17 @@ type Props = {
   forgedEvents: IMetric;
   /** Emails that have waited for an hour. */
   longWaits: IMetric;
+  /** The name of the log of what browsers have measured. */
+  vitalsLog: string;
 };
 
 const period = Duration.minutes(5);
 const reputation = (metricName: string) =>
   new Metric({ namespace: "AWS/SES", metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
 
-/** What three quarters of the measured page loads of a day stay below; of all pages, unless one is named. */
-const vital = (metricName: "LCP" | "INP" | "CLS", { stage }: Config, page?: string) =>
-  new Metric({
-    ...{ namespace: `club-${stage}`, metricName, statistic: Stats.p(75), period: Duration.days(1) },
-    ...(page !== undefined && { dimensionsMap: { page }, label: page }),
-  });
+/** What three quarters of the measured page loads of a day stay below. */
+const vital = (metricName: "LCP" | "INP" | "CLS", { stage }: Config) =>
+  new Metric({ namespace: `club-${stage}`, metricName, statistic: Stats.p(75), period: Duration.days(1) });
 
 /** By Google's thresholds (web.dev/articles/vitals). A day with fewer than forty loads says nothing of its percentile. */
 const slowDay = {
@@ -68,6 +68,7 @@ export class Alarms extends Construct {
     super(scope, id);
     this.#dashboard = `club-${props.config.stage}`;
     const { config, storage, api, sockets, workers, functions, strayPayments, forgedEvents, longWaits } = props;
+    const { vitalsLog } = props;
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
     // A topic policy replaces the default one, which lets everyone in the account publish.
     this.topic.addToResourcePolicy(
@@ -140,9 +141,21 @@ export class Alarms extends Construct {
             undelivered,
           ),
         ],
-        (["LCP", "INP", "CLS"] as const).map((name) =>
-          graph(`${name}, p75 by page`, ...measuredPages.map((page) => vital(name, config, page))),
-        ),
+        [
+          graph("LCP, INP, ms, p75 of all pages", vital("LCP", config), vital("INP", config)),
+          graph("CLS, p75 of all pages", vital("CLS", config)),
+          // Of the log: as metrics by page, they would cost more than all tables of the club.
+          new LogQueryWidget({
+            title: "p75 by page",
+            width: 8,
+            logGroupNames: [vitalsLog],
+            view: LogQueryVisualizationType.TABLE,
+            queryLines: [
+              'filter message = "vitals"',
+              "stats pct(LCP, 75) as LCP75, pct(INP, 75) as INP75, pct(CLS, 75) as CLS75, count(*) as loads by page",
+            ],
+          }),
+        ],
       ],
     });
   }

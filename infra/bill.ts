@@ -136,9 +136,14 @@ export const billOf = (members: number, { units, fixed }: { units: Units; fixed:
         beyond(transfer, prices.freeTransferGb) * prices.transfer,
     ),
     line("sign-in", members, "members", beyond(members, prices.freeSignIns) * prices.signIn),
-    line("alarms", fixed.alarms, "", fixed.alarms * prices.alarm),
+    line("alarms", fixed.alarms, "", beyond(fixed.alarms, prices.freeAlarms) * prices.alarm),
     line("secrets", fixed.secrets, "", fixed.secrets * prices.secret),
-    line("own metrics", fixed.customMetrics, "", fixed.customMetrics * prices.customMetric),
+    line(
+      "own metrics",
+      fixed.customMetrics,
+      "",
+      beyond(fixed.customMetrics, prices.freeCustomMetrics) * prices.customMetric,
+    ),
     line("dashboards", fixed.dashboards, "", beyond(fixed.dashboards, prices.freeDashboards) * prices.dashboard),
   ];
 };

@@ -125,6 +125,7 @@ export const createClub = (scope: Construct, config: Config) => {
     strayPayments: paymentMetrics.strayPayments,
     forgedEvents: paymentMetrics.forgedEvents,
     longWaits: outbox.longWaits,
+    vitalsLog: lambdaOf("vitals").logGroup.logGroupName,
   });
 
   const stacks = [sender, club, ...created.map(({ stack }) => stack), work, opening, watch];

@@ -22,8 +22,10 @@ export const prices = {
   logs: 0.5,
   /** Each a month. */
   alarm: 0.1,
+  freeAlarms: 10,
   secret: 0.4,
   customMetric: 0.3,
+  freeCustomMetrics: 10,
   dashboard: 3,
   freeDashboards: 3,
   /** A GB and month, and a thousand writes. */

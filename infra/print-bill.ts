@@ -4,7 +4,6 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { Template } from "aws-cdk-lib/assertions";
 import { App } from "aws-cdk-lib/core";
-import { measuredPages } from "#shared/vitals.ts";
 import { billOf, parseUnits, type Fixed } from "./bill.ts";
 import { createClub } from "./club.ts";
 import { configOf } from "./config.ts";
@@ -35,8 +34,8 @@ const countFixed = (outdir: string): Fixed => {
     alarms: count("AWS::CloudWatch::Alarm"),
     secrets: count("AWS::SecretsManager::Secret"),
     dashboards: count("AWS::CloudWatch::Dashboard"),
-    // Each filter's, what cannot be read, and three of each page and of all.
-    customMetrics: count("AWS::Logs::MetricFilter") + 1 + 3 * (measuredPages.length + 1),
+    // Each filter's, what cannot be read, and the three of page loads.
+    customMetrics: count("AWS::Logs::MetricFilter") + 1 + 3,
   };
 };
 

@@ -6,15 +6,24 @@ export const withoutAddresses = (text: string | undefined) => text?.replace(emai
 /** JSON logs, one object per line. Log ids, codes and counts; never a name, an address, or user text. */
 export const logger = new Logger({ logRecordOrder: ["level", "message"] });
 
-/** Fields of a log line of which CloudWatch makes a metric of the club's own (embedded metric format). */
-export const countMetric = (name: string) => ({
+type Measured = Record<string, readonly [value: number, unit: "Count" | "Milliseconds" | "None"]>;
+
+/**
+ * Fields of a log line of which CloudWatch makes metrics of the club's own (embedded metric format). Each name costs by the
+ * month, and as much again for each value of a dimension: so they have none, and a log query tells them apart.
+ */
+export const metricFields = (measured: Measured) => ({
   _aws: {
     Timestamp: Date.now(),
     CloudWatchMetrics: [
-      { Namespace: process.env.METRIC_NAMESPACE, Dimensions: [[]], Metrics: [{ Name: name, Unit: "Count" }] },
+      {
+        Namespace: process.env.METRIC_NAMESPACE,
+        Dimensions: [[]],
+        Metrics: Object.entries(measured).map(([Name, [, Unit]]) => ({ Name, Unit })),
+      },
     ],
   },
-  [name]: 1,
+  ...Object.fromEntries(Object.entries(measured).map(([name, [value]]) => [name, value])),
 });
 
 /** An error for the log, without the email addresses that SDK messages may contain. */

@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { AppError } from "./errors.ts";
-import { countMetric, describeError, logger, withoutAddresses } from "./logger.ts";
+import { describeError, logger, metricFields, withoutAddresses } from "./logger.ts";
 import { table, tableName, type Item } from "./table.ts";
 
 /** The cursor for the next page. */
@@ -69,7 +69,7 @@ export const readEach = <Each>(items: readonly Item[], parseItem: (item: Item) =
       logger.error("item not readable", {
         key: withoutAddresses(`${String(item.pk)} · ${String(item.sk)}`),
         ...(error instanceof z.core.$ZodError ? { fields: listPaths(error) } : { error: describeError(error) }),
-        ...countMetric("UnreadableItems"),
+        ...metricFields({ UnreadableItems: [1, "Count"] }),
       });
     }
   return read;

@@ -1,26 +1,17 @@
-import * as z from "zod/mini";
 import { vitalsContract } from "#shared/vitals.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
-import { parseEnv } from "../platform/env.ts";
-import { logger } from "../platform/logger.ts";
-
-const { METRIC_NAMESPACE } = parseEnv({ METRIC_NAMESPACE: z.string() });
+import { logger, metricFields } from "../platform/logger.ts";
 
 const units = { LCP: "Milliseconds", INP: "Milliseconds", CLS: "None" } as const;
 
-/**
- * Logs what a visitor's browser measured, in CloudWatch's embedded metric format: CloudWatch makes metrics of that line,
- * by page and for all pages together.
- */
+/** Logs what a visitor's browser measured: CloudWatch makes metrics of all pages of it, and the dashboard asks by page. */
 export const reportVitals = publicEndpoint(vitalsContract.reportVitals, ({ page, ...values }) => {
-  const measured = (["LCP", "INP", "CLS"] as const).filter((name) => values[name] !== undefined);
-  const metrics = {
-    Namespace: METRIC_NAMESPACE,
-    Dimensions: [["page"], []],
-    Metrics: measured.map((name) => ({ Name: name, Unit: units[name] })),
-  };
-  logger.info("vitals", { _aws: { Timestamp: Date.now(), CloudWatchMetrics: [metrics] }, page, ...values });
+  const measured = (["LCP", "INP", "CLS"] as const).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, [value, units[name]]] as const];
+  });
+  logger.info("vitals", { ...metricFields(Object.fromEntries(measured)), page });
   return Promise.resolve({});
 });
 

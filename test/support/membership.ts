@@ -19,6 +19,7 @@ export const groupsOf = async ({ id, email }: Account, { groups = [], isVerified
   const { response } = (await invoke("FunctionTokens", {
     version: "2",
     triggerSource: "TokenGeneration_Authentication",
+    userName: id,
     request: {
       userAttributes: { sub: id, email, email_verified: String(isVerified) },
       groupConfiguration: { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null },

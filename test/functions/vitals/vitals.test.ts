@@ -19,7 +19,7 @@ test("what was measured is a line that CloudWatch makes metrics of, with the pag
       CloudWatchMetrics: [
         {
           Namespace: "club-test",
-          Dimensions: [["page"], []],
+          Dimensions: [[]],
           Metrics: [
             { Name: "LCP", Unit: "Milliseconds" },
             { Name: "CLS", Unit: "None" },

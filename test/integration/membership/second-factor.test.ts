@@ -38,6 +38,7 @@ const claimOf = async ({ id, email }: Account, groups = ["admin"]) => {
     version: "2",
     userPoolId: UserPoolId,
     triggerSource: "TokenGeneration_Authentication",
+    userName: id,
     request: {
       userAttributes: { sub: id, email, email_verified: "true" },
       groupConfiguration: { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null },
