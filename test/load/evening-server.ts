@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { startGateway } from "../simulation/gateway.ts";
+
+// The club's code as one process, for evening.ts: its endpoints, its sockets, and the workers of its table's stream. It tells
+// its starter where it is. `/nothing` is what answering costs by itself, `/memory` what it holds in bytes.
+
+export type Evening = { api: string; sockets: string };
+
+/** A record of the table's stream is delivered within such a time, as by Lambda's polling. */
+const streamMs = 250;
+
+const gateway = await startGateway();
+await import("#test/support/stack-environment.ts");
+Object.assign(process.env, {
+  ...{ TABLE_NAME: process.env.EVENING_TABLE, POWERTOOLS_LOG_LEVEL: "SILENT", SITE_ORIGINS: "http://localhost" },
+  ...{ SOCKET_ENDPOINT: gateway.endpoint, SOCKET_URL: gateway.url },
+});
+const [{ answerRequest }, { deliverStream }, { handler }] = await Promise.all([
+  import("#test/support/in-process/api.ts"),
+  import("#test/support/in-process/stream.ts"),
+  import("#functions/realtime/handler.ts"),
+]);
+gateway.handleWith((event) => handler(event, {} as never));
+
+const memory = () => {
+  (globalThis as { gc?: () => void }).gc?.();
+  return process.memoryUsage().rss;
+};
+const server = createServer((request, response) => {
+  const answer = async () => {
+    const { url = "", method = "GET", headers } = request;
+    if (url === "/nothing") return response.writeHead(200).end("{}");
+    if (url === "/memory") return response.writeHead(200).end(String(memory()));
+    const body = method === "GET" ? undefined : await text(request);
+    const answered = await answerRequest({ method, path: url, headers: headers as Record<string, string>, body });
+    return response.writeHead(answered.status, answered.headers).end(answered.body);
+  };
+  answer().catch(() => response.writeHead(500).end());
+});
+server.listen(0, "127.0.0.1", () => {
+  const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.send?.({ api, sockets: gateway.url } satisfies Evening);
+});
+setInterval(() => void deliverStream().catch(() => undefined), streamMs);
+process.on("disconnect", () => process.exit(0));
