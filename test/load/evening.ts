@@ -24,6 +24,8 @@ const messageEveryMs = Number(process.argv[3] ?? 20) * 1000;
 const pageEveryMs = 30_000;
 const registrations = 30;
 const scans = 100;
+/** How long somebody waits for their message to be kept. */
+const patienceMs = 30_000;
 const topic = "Networking";
 
 const times = new Map<string, number[]>();
@@ -127,7 +129,7 @@ const enter = async ({ ask, sockets }: Club, id: string) => {
   const listeners: ((clientId: string) => void)[] = [];
   socket.on("message", (data: Buffer) => {
     const frame = JSON.parse(data.toString()) as { type: string; clientId?: string; message?: { clientId?: string } };
-    if (frame.type === "ack") acknowledged.get(frame.clientId ?? "")?.();
+    if (frame.type === "ack" || frame.type === "error") acknowledged.get(frame.clientId ?? "")?.();
     if (frame.type === "error") failures.push(`a frame: ${data.toString()}`);
     const clientId = frame.type === "community.message" ? frame.message?.clientId : undefined;
     if (clientId === undefined) return;
@@ -135,6 +137,7 @@ const enter = async ({ ask, sockets }: Club, id: string) => {
     for (const listen of listeners) listen(clientId);
   });
   await once(socket, "open");
+  socket.on("close", () => failures.push("a socket was closed"));
   socket.send(JSON.stringify({ action: "ping" }));
   return {
     arrived,
@@ -142,10 +145,11 @@ const enter = async ({ ask, sockets }: Club, id: string) => {
     send: (clientId: string) =>
       new Promise<void>((resolve) => {
         acknowledged.set(clientId, resolve);
+        setTimeout(() => resolve(), patienceMs).unref();
         const content = "Good evening everybody. Who is coming on Wednesday, and who needs a ride from Frisco?";
         socket.send(JSON.stringify({ action: "community.send", clientId, topic, content }));
       }),
-    end: () => socket.terminate(),
+    end: () => socket.removeAllListeners("close").terminate(),
   };
 };
 

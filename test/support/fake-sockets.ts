@@ -1,25 +1,18 @@
 import { randomUUID } from "node:crypto";
-import {
-  ApiGatewayManagementApiClient,
-  DeleteConnectionCommand,
-  type PostToConnectionCommand,
-} from "@aws-sdk/client-apigatewaymanagementapi";
 import { storedConnection, forgetConnection, saveConnection } from "#functions/messaging/connection.ts";
 import { serverFrame, type ServerFrame } from "#shared/realtime.ts";
 import type { Person } from "./conversation.ts";
+import { takeGatewayCalls } from "./gateway-calls.ts";
 
 const frames = new Map<string, ServerFrame[]>();
 const ended = new Set<string>();
 
 // Sockets that no gateway has: what is posted to them, and that they are ended, is written down here.
 beforeEach(() => {
-  const post = (command: PostToConnectionCommand | DeleteConnectionCommand) => {
-    const { ConnectionId = "" } = command.input;
-    if (command instanceof DeleteConnectionCommand) ended.add(ConnectionId);
-    else frames.get(ConnectionId)?.push(serverFrame.parse(JSON.parse(command.input.Data as string)));
-    return {};
-  };
-  jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(post as never);
+  takeGatewayCalls((connectionId, text) => {
+    if (text === undefined) ended.add(connectionId);
+    else frames.get(connectionId)?.push(serverFrame.parse(JSON.parse(text)));
+  });
 });
 
 // Whoever else is online would see these people for a minute.

@@ -1,32 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  ApiGatewayManagementApiClient,
-  GoneException,
-  LimitExceededException,
-  type PostToConnectionCommand,
-} from "@aws-sdk/client-apigatewaymanagementapi";
 import type { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { broadcast, deliver } from "#functions/messaging/deliver.ts";
 import { table } from "#functions/platform/table.ts";
+import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { aConnection } from "./connection.ts";
 
 const many = (count: number) => Array.from({ length: count }, (_, place) => aConnection({ id: `connection-${place}` }));
-const failure = { $metadata: { httpStatusCode: 410 }, message: "" };
-const gone = () => new GoneException(failure);
-const busy = () => new LimitExceededException({ $metadata: { httpStatusCode: 429 }, message: "" });
+const [gone, busy] = [410, 429];
 const timeOut = () => Object.assign(new Error("Too slow"), { name: "TimeoutError" });
 
 /** The gateway, answering each post by `answer`. */
-const gateway = (answer: (connectionId: string, attempt: number) => Promise<unknown>) => {
+const gateway = (answer: (connectionId: string, attempt: number) => unknown) => {
   const posts: string[] = [];
-  const send = ({ input: { ConnectionId = "" } }: PostToConnectionCommand) => {
-    posts.push(ConnectionId);
-    return answer(ConnectionId, posts.filter((id) => id === ConnectionId).length);
-  };
-  jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(send as never);
+  takeGatewayCalls((connectionId) => {
+    posts.push(connectionId);
+    return answer(connectionId, posts.filter((id) => id === connectionId).length);
+  });
   return posts;
 };
-const fine = () => Promise.resolve({});
+const fine = () => 200;
 
 const forgotten: string[] = [];
 beforeEach(() => {
@@ -54,7 +46,7 @@ test("everybody is told once, some fifty at a time", async () => {
 });
 
 test("a connection that is gone is forgotten, and no other", async () => {
-  gateway((id) => (id === "connection-3" ? Promise.reject(gone()) : fine()));
+  gateway((id) => (id === "connection-3" ? gone : fine()));
 
   await deliver(many(10), frame);
 
@@ -62,7 +54,7 @@ test("a connection that is gone is forgotten, and no other", async () => {
 });
 
 test("a busy gateway is asked again, a few times", async () => {
-  const posts = gateway((id, attempt) => (id === "connection-0" || attempt < 3 ? Promise.reject(busy()) : fine()));
+  const posts = gateway((id, attempt) => (id === "connection-0" || attempt < 3 ? busy : fine()));
 
   await deliver(many(2), frame);
 
@@ -108,7 +100,7 @@ test("each is told what is meant for them, and one whose words fail costs nobody
 
 test.each([
   ["every post fails", () => gateway(() => Promise.reject(new Error("The gateway is away")))],
-  ["forgetting fails", () => gateway(() => Promise.reject(gone()))],
+  ["forgetting fails", () => gateway(() => gone)],
 ])("nothing is thrown when %s", async (_, prepare) => {
   prepare();
   jest.spyOn(table, "send").mockImplementation((() => Promise.reject(new Error("The table is away"))) as never);

@@ -1,13 +1,9 @@
-import {
-  ApiGatewayManagementApiClient,
-  type DeleteConnectionCommand,
-  type PostToConnectionCommand,
-} from "@aws-sdk/client-apigatewaymanagementapi";
 import { requireMayPost } from "#functions/messaging/chat-mute.ts";
 import { sendCommunityMessage } from "#functions/messaging/community.ts";
 import { AppError } from "#functions/platform/errors.ts";
 import { table } from "#functions/platform/table.ts";
 import { receive } from "#functions/realtime/frames.ts";
+import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { aConnection } from "../messaging/connection.ts";
 
 jest.mock("#functions/messaging/community.ts", () => ({ sendCommunityMessage: jest.fn() }));
@@ -23,11 +19,7 @@ const ended = "ended";
 const told: unknown[] = [];
 beforeEach(() => {
   told.length = 0;
-  const post = (command: PostToConnectionCommand | DeleteConnectionCommand) => {
-    told.push("Data" in command.input ? JSON.parse(command.input.Data as string) : ended);
-    return Promise.resolve({});
-  };
-  jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(post as never);
+  takeGatewayCalls((_, text) => told.push(text === undefined ? ended : JSON.parse(text)));
 });
 afterEach(() => jest.restoreAllMocks());
 

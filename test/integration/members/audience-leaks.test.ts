@@ -1,4 +1,3 @@
-import { ApiGatewayManagementApiClient, PostToConnectionCommand } from "@aws-sdk/client-apigatewaymanagementapi";
 import { strFromU8, unzipSync } from "fflate";
 import PostalMime from "postal-mime";
 import type * as z from "zod/mini";
@@ -22,6 +21,7 @@ import {
   type Viewer,
 } from "../../support/audiences.ts";
 import { createConversation, newClientId, noAction } from "../../support/conversation.ts";
+import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { given } from "../../support/given.ts";
 import { rawMessages } from "../../support/in-process/ses.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
@@ -61,12 +61,9 @@ const withSocket = () => world.viewers.filter(({ who }) => who === "member");
 const viewerOf = ({ account }: Subject) => world.viewers.find((each) => each.account?.id === account.id)!;
 
 beforeAll(async () => {
-  jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(((command: object) => {
-    if (!(command instanceof PostToConnectionCommand)) return {};
-    const { ConnectionId = "", Data } = command.input;
-    posted.set(ConnectionId, [...(posted.get(ConnectionId) ?? []), Data as string]);
-    return {};
-  }) as never);
+  takeGatewayCalls((connectionId, text) => {
+    if (text !== undefined) posted.set(connectionId, [...(posted.get(connectionId) ?? []), text]);
+  });
   world = await createAudienceWorld();
 });
 

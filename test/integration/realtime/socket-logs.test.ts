@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { ApiGatewayManagementApiClient } from "@aws-sdk/client-apigatewaymanagementapi";
 import { onSocket } from "#functions/realtime/handler.ts";
 import { newClientId, createMember } from "../../support/conversation.ts";
+import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { ticketOf } from "../../support/socket.ts";
 
@@ -11,9 +11,7 @@ const words = { content: "my secret recipe", name: "Ada Okafor-Lindqvist", origi
 const happening = async (routeKey: string, connectionId: string, more: object) =>
   onSocket({ requestContext: { routeKey, connectionId, requestId: randomUUID() }, ...more });
 
-beforeEach(() => {
-  jest.spyOn(ApiGatewayManagementApiClient.prototype, "send").mockImplementation(() => ({}));
-});
+beforeEach(() => takeGatewayCalls(() => undefined));
 
 test("the log tells what happened and how it ended, and nothing of what was said, nor the ticket", async () => {
   const lines = logLines();
