@@ -8,7 +8,7 @@ import { findOutputs, type Stage } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
 import { root } from "./local/settings.ts";
 import { migrations } from "./migrations/migrations.ts";
-import { openTable, runPending } from "./migrations/run-migration.ts";
+import { openTable, runMigrations } from "./migrations/run-migration.ts";
 import { retiredFileDays, retireOldFiles } from "./retired-files.ts";
 
 const usage = `Usage: npm run preflight -- -c stage=prod -c sender=hello@your.domain … [--members 500]
@@ -83,7 +83,7 @@ const retireFiles = async (stage: Stage, siteFolder: string) => {
 const migrate = async (stage: Stage) => {
   const outputs = await findOutputs(stage, {});
   try {
-    for (const { name, changed } of await runPending(migrations, openTable({}, outputs?.TableName ?? "")))
+    for (const { name, changed } of await runMigrations(migrations, openTable({}, outputs?.TableName ?? "")))
       console.log(`Migration ${name}: ${changed} items changed.`);
   } catch (error) {
     throw new Failure(

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { deployed, stages } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
 import { migrations } from "./migrations/migrations.ts";
-import { openTable, runAgain, runMigration, runPending } from "./migrations/run-migration.ts";
+import { openTable, runMigration, runMigrations } from "./migrations/run-migration.ts";
 
 // npm run migrate [-- <name>] [--stage prod] [--dry-run]: makes what was not made yet, or one again; or shows what would change.
 
@@ -36,9 +36,7 @@ try {
     ? await Promise.all(
         chosen.map(async (each) => ({ name: each.name, ...(await runMigration(each, table, { isDryRun, onPage })) })),
       )
-    : name === undefined
-      ? await runPending(migrations, table, { onPage })
-      : await runAgain(chosen, table, { onPage });
+    : await runMigrations(chosen, table, { onPage, isAgain: name !== undefined });
   if (made.length === 0) console.log(`Nothing to do: club-${stage} has all migrations.`);
   for (const { name: done, read, changed, overtaken } of made)
     console.log(

@@ -1,6 +1,6 @@
 import color from "picocolors";
 import { migrations } from "../migrations/migrations.ts";
-import { openTable, runPending } from "../migrations/run-migration.ts";
+import { openTable, runMigrations } from "../migrations/run-migration.ts";
 import { clubAt } from "./club.ts";
 import { putDemoLastNight } from "./demo-attendees.ts";
 import { putDemoEvening } from "./demo-evening.ts";
@@ -70,7 +70,7 @@ export const runClub = async (openFront: Front) => {
     await putDemoLastNight(behind.endpoint, behind.outputs);
     await putDemoReports(behind.endpoint, behind.outputs);
     await putDemoIntroductions(behind.endpoint, behind.outputs);
-    await runPending(migrations, openTable(credentials(behind.endpoint), behind.outputs.TableName ?? ""));
+    await runMigrations(migrations, openTable(credentials(behind.endpoint), behind.outputs.TableName ?? ""));
     await club.start(() => openFront(ports.site, behind));
     announce(ports, behind.endpoint, behind.outputs);
   } catch (error) {

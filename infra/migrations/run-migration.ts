@@ -116,21 +116,20 @@ export const runMigration = async (
   return progress;
 };
 
-/** Makes migrations whether or not they were made before, each from where it was interrupted or else from the beginning. */
-export const runAgain = async (chosen: Migration[], table: OperatedTable, options: Options = {}) => {
+/**
+ * Makes those of the migrations that were not made in this table yet, or all again, each from where it was interrupted;
+ * answers how far each came.
+ */
+export const runMigrations = async (
+  chosen: Migration[],
+  table: OperatedTable,
+  { isAgain = false, ...options }: Options & { isAgain?: boolean } = {},
+) => {
   const made = [];
   for (const migration of chosen) {
-    if ((await table.readProgress(migration)).finishedAt !== undefined) await table.saveProgress(migration, begin);
-    made.push({ name: migration.name, ...(await runMigration(migration, table, options)) });
-  }
-  return made;
-};
-
-/** Makes those of the migrations that were not made in this table yet; answers how far each came. */
-export const runPending = async (all: Migration[], table: OperatedTable, options: Options = {}) => {
-  const made = [];
-  for (const migration of all) {
-    if ((await table.readProgress(migration)).finishedAt !== undefined) continue;
+    const isMade = (await table.readProgress(migration)).finishedAt !== undefined;
+    if (isMade && !isAgain) continue;
+    if (isMade) await table.saveProgress(migration, begin);
     made.push({ name: migration.name, ...(await runMigration(migration, table, options)) });
   }
   return made;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import type { AccountCheck } from "#infra/account-checks.ts";
 import { runPreflight } from "#infra/check-and-deploy.ts";
 import { migrations } from "#infra/migrations/migrations.ts";
-import { runPending } from "#infra/migrations/run-migration.ts";
+import { runMigrations } from "#infra/migrations/run-migration.ts";
 import { retireOldFiles } from "#infra/retired-files.ts";
 
 // The account: what is found of it is account-checks' (test/wire).
@@ -20,7 +20,7 @@ jest.mock("#infra/retired-files.ts", () => ({
 }));
 jest.mock("#infra/migrations/run-migration.ts", () => ({
   openTable: (_: object, name: string) => name,
-  runPending: jest.fn(() => Promise.resolve([{ name: "2026-11-29-names", changed: 2 }])),
+  runMigrations: jest.fn(() => Promise.resolve([{ name: "2026-11-29-names", changed: 2 }])),
 }));
 jest.mock("node:child_process", () => ({ ...jest.requireActual<object>("node:child_process"), spawnSync: jest.fn() }));
 const deploy = jest.mocked(spawnSync);
@@ -74,7 +74,7 @@ describe("npm run preflight", () => {
 
 describe("npm run deploy", () => {
   test("says how to go on where what is stored could not be brought up to it", async () => {
-    jest.mocked(runPending).mockRejectedValueOnce(new Error("Denied"));
+    jest.mocked(runMigrations).mockRejectedValueOnce(new Error("Denied"));
 
     expect(await runPreflight(["deploy", ...prod])).toBe(1);
 
@@ -97,7 +97,7 @@ describe("npm run deploy", () => {
 
     expect(said.join("\n")).toContain("Mend it.");
     expect(deploy.mock.calls[0]?.[1]?.slice(1)).toEqual(["deploy", "--all", ...prod]);
-    expect(runPending).toHaveBeenCalledWith(migrations, "table");
+    expect(runMigrations).toHaveBeenCalledWith(migrations, "table");
     expect(said.join("\n")).toContain("Migration 2026-11-29-names: 2 items changed.");
     expect(retireOldFiles).toHaveBeenCalledWith(expect.objectContaining({ bucket: "site" }));
     expect(said.at(-1)).toContain("3 files of earlier releases stay for pages that are open, at most 30 days.");

@@ -1,7 +1,7 @@
 import { cardItemOf } from "#functions/members/card.ts";
 import { getItem, tableName, writeOne, type Item } from "#functions/platform/table.ts";
 import { migrations, type Migration } from "#infra/migrations/migrations.ts";
-import { openTable, runMigration, runPending } from "#infra/migrations/run-migration.ts";
+import { openTable, runMigration, runMigrations } from "#infra/migrations/run-migration.ts";
 import { contract } from "#shared/contract.ts";
 import { as } from "../support/as.ts";
 import { testInProcess } from "../support/in-process/test-in-process.ts";
@@ -21,8 +21,9 @@ testInProcess("a migration changes what it is about, once, says how much, and no
 
   expect(await runMigration(migration, table, { isDryRun: true })).toMatchObject({ changed: 2 });
   expect(await read("a")).toMatchObject({ count: 1 });
-  expect(await runPending([migration], table)).toMatchObject([{ name: migration.name, changed: 2, overtaken: 0 }]);
-  expect(await runPending([migration], table)).toEqual([]);
+  expect(await runMigrations([migration], table)).toMatchObject([{ name: migration.name, changed: 2, overtaken: 0 }]);
+  expect(await runMigrations([migration], table)).toEqual([]);
+  expect(await runMigrations([migration], table, { isAgain: true })).toMatchObject([{ changed: 0 }]);
 
   expect(await Promise.all(["a", "b", "c"].map(read))).toMatchObject([{ count: 10 }, { count: 20 }, { count: 30 }]);
 });
@@ -67,7 +68,7 @@ testInProcess("members with names of an earlier release are found by plain lette
     (await as(me)(contract.listMentionable, { name: "soren oc" })).body.items.map((each) => each.user_id);
   expect(await find()).toEqual([]);
 
-  await runPending(migrations, table);
+  await runMigrations(migrations, table);
 
   expect(await find()).toEqual([id]);
   expect((await getItem({ pk: `MEMBER#${id}`, sk: "CARD" }))!.gsi1sk).toBe(cardItemOf(card as never).gsi1sk);

@@ -6,6 +6,7 @@ import pMap from "p-map";
 import { ulid } from "ulid";
 import { WebSocket } from "ws";
 import type { Endpoint } from "#shared/endpoint.ts";
+import { pingInterval, renewInterval } from "#shared/realtime.ts";
 import { given } from "#test/support/given.ts";
 import { withOwnTable } from "../simulation/own-table.ts";
 import type { Evening } from "./evening-server.ts";
@@ -121,14 +122,28 @@ const setUp = async ({ ask }: Club) => {
 
 /** Somebody on a socket, who writes, and counts what arrives by its client's id. */
 const enter = async ({ ask, sockets }: Club, id: string) => {
-  const { ticket } = JSON.parse(
-    await ask("ticket", { path: "/api/realtime/ticket", method: "POST", body: {}, headers: asMember(id) }),
-  ) as { ticket: string };
-  const socket = new WebSocket(`${sockets}?ticket=${ticket}`, { origin: "http://localhost" });
+  const getTicket = async () => {
+    const said = await ask("a ticket", {
+      path: "/api/realtime/ticket",
+      method: "POST",
+      body: {},
+      headers: asMember(id),
+    });
+    return (JSON.parse(said) as { ticket: string }).ticket;
+  };
+  const socket = new WebSocket(`${sockets}?ticket=${await getTicket()}`, { origin: "http://localhost" });
+  const transmit = (frame: object) => socket.send(JSON.stringify(frame));
+  let known: string | undefined;
   const [arrived, acknowledged] = [new Map<string, number>(), new Map<string, () => void>()];
   const listeners: ((clientId: string) => void)[] = [];
   socket.on("message", (data: Buffer) => {
-    const frame = JSON.parse(data.toString()) as { type: string; clientId?: string; message?: { clientId?: string } };
+    const frame = JSON.parse(data.toString()) as {
+      type: string;
+      clientId?: string;
+      known?: string;
+      message?: { clientId?: string };
+    };
+    if (frame.type === "presence") known = frame.known;
     if (frame.type === "ack" || frame.type === "error") acknowledged.get(frame.clientId ?? "")?.();
     if (frame.type === "error") failures.push(`a frame: ${data.toString()}`);
     const clientId = frame.type === "community.message" ? frame.message?.clientId : undefined;
@@ -138,16 +153,19 @@ const enter = async ({ ask, sockets }: Club, id: string) => {
   });
   await once(socket, "open");
   socket.on("close", () => failures.push("a socket was closed"));
-  socket.send(JSON.stringify({ action: "ping" }));
+  const ping = () => transmit({ action: "ping", known });
+  ping();
   return {
     arrived,
+    ping,
+    renew: async () => transmit({ action: "renew", ticket: await getTicket() }),
     listen: (listener: (clientId: string) => void) => listeners.push(listener),
     send: (clientId: string) =>
       new Promise<void>((resolve) => {
         acknowledged.set(clientId, resolve);
         setTimeout(() => resolve(), patienceMs).unref();
         const content = "Good evening everybody. Who is coming on Wednesday, and who needs a ride from Frisco?";
-        socket.send(JSON.stringify({ action: "community.send", clientId, topic, content }));
+        transmit({ action: "community.send", clientId, topic, content });
       }),
     end: () => socket.removeAllListeners("close").terminate(),
   };
@@ -235,6 +253,8 @@ await withOwnTable("evening", async () => {
   let turn = 0;
   await Promise.all([
     ...people.map((person) => during(untilMs, messageEveryMs, () => say(person))),
+    ...people.map(({ ping }) => during(untilMs, pingInterval * 1000, () => Promise.resolve(ping()))),
+    ...people.map(({ renew }) => during(untilMs, renewInterval * 1000, renew)),
     ...ids.map((id) => during(untilMs, pageEveryMs, () => open(id, turn++))),
     during(untilMs, (minutes * 60_000) / scans, () => {
       const guest = guests.pop();
