@@ -22,7 +22,15 @@ const [{ answerRequest }, { deliverStream }, { handler }] = await Promise.all([
   import("#test/support/in-process/stream.ts"),
   import("#functions/realtime/handler.ts"),
 ]);
-gateway.handleWith((event) => handler(event, {} as never));
+// As some environments of the Lambda have them, each one after the other; on AWS there are as many as are asked for.
+const environments = Array.from({ length: 3 }, () => Promise.resolve<unknown>(undefined));
+let turn = 0;
+gateway.handleWith((event) => {
+  const which = turn++ % environments.length;
+  const answer = environments[which]!.then(() => handler(event, {} as never));
+  environments[which] = answer.catch(() => undefined);
+  return answer;
+});
 
 const memory = () => {
   (globalThis as { gc?: () => void }).gc?.();
