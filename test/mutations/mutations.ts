@@ -48,7 +48,8 @@ export const mutations: Mutation[] = [
   ["A member's words tell under fair review who an applicant is", "functions/applications/desk.ts", "text: hideWho(each.text, stored)", "text: each.text", "integration/applications/vouches"],
   ["Who was shown out comes back by the admission that let them in", "functions/membership/admit.ts", "admission.createdAt > before.endedAt", "admission.createdAt", "integration/membership/ending"],
   ["An event is changed without an entry in the audit log", "functions/events/admin.ts", "        ...editAudit([before, after], by, { isForSeries, isAnnounced }),\n", "", "integration/audit", "an event is ended"],
-  ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims.token_use !== "access"', ""],
+  ["A token that only says who somebody is opens the API", "functions/http/caller.ts", ' || claims?.token_use !== "access"', ""],
+  ["Whoever is named by an account's attribute is who it stands for", "functions/membership/token-trigger.ts", "if ((await findRestoredAccount(memberId)) === sub) return memberId;", "return memberId;", "functions/membership/token-trigger"],
   ["Members read what others have reported", "functions/reports/desk.ts", "export const listReports = adminEndpoint(reportsContract", "export const listReports = memberEndpoint(reportsContract", "integration/reports/reports"],
   ["Whom a report is about is told who has it open", "functions/messaging/presence.ts", " && each.viewsAbout !== memberId", "", "integration/reports/decisions", "who has a report open"],
   ["A membership is written for a member who was deleted meanwhile", "functions/membership/change.ts", "        if (!isDeepStrictEqual(before, found.member)) throw overtaken();\n", "", "integration/membership/ending", "deleted meanwhile"],
@@ -157,6 +158,11 @@ export const mutations: Mutation[] = [
   ["A series that is asked for again is made twice", "functions/events/series.ts", "const events = buildSeries(form, { repeats, count, until }, idempotencyKey);", "const events = buildSeries(form, { repeats, count, until }, undefined);", "integration/events/series", "creating a series the same request"],
   ["A bulletin that is sent again goes out twice", "functions/events/bulletin.ts", '"attribute_not_exists(pk)"', '"attribute_not_exists(pk) OR attribute_exists(pk)"', "integration/events/bulletins"],
   ["Who was rejected gets what is written to guests", "functions/registrations/announcements.ts", 'standing.filter((each) => heldSeatsOf(each) > 0)', 'page', "integration/events/bulletins"],
+
+  // What is gone and comes back
+  ["What was written since is overwritten by what was", "infra/restore/restore-table.ts", "if (!isExact || staysAsItIs(item)) return;", "if (staysAsItIs(item)) return;", "integration/restore-table"],
+  ["The audit log is put back to what it was", "infra/restore/restore-table.ts", "newer.filter((key) => !staysAsItIs(key))", "newer", "integration/restore-table"],
+  ["What had expired comes back", "infra/restore/restore-table.ts", " && !isExpired(item)", "", "integration/restore-table"],
 
   // What members are told, and what they write
   ["What somebody mutes is told them all the same", "functions/messaging/hidden.ts", "filter((_, index) => found[index]?.mutes.has(by) === false)", "filter(() => true)", "integration/messaging/mentions"],

@@ -11,6 +11,9 @@ jest.mock("#functions/membership/second-factor.ts", () => ({
 }));
 jest.mock("#functions/members/member.ts", () => ({ readMember: () => Promise.resolve({ full_name: "Naomi" }) }));
 
+const mockStandIn = jest.fn<Promise<string | undefined>, []>();
+jest.mock("#functions/platform/restored-account.ts", () => ({ findRestoredAccount: () => mockStandIn() }));
+
 const mockTransact = jest.fn<Promise<void>, [Record<string, unknown>]>();
 jest.mock("#functions/platform/table.ts", () => ({
   ...jest.requireActual<object>("#functions/platform/table.ts"),
@@ -81,6 +84,21 @@ const tokenOf = async (triggerSource = "TokenGeneration_Authentication", groupsT
   const { claimsToAddOrOverride, scopesToSuppress = [] } = response.claimsAndScopeOverrideDetails.accessTokenGeneration;
   return { claim: claimsToAddOrOverride?.second_factor, mayChangeAccount: !scopesToSuppress.includes(scope) };
 };
+
+test.each([
+  ["says for whom a restored account stands", "ada", "first-ada"],
+  ["does not say so where the table names another account", "eve", undefined],
+  ["does not say so where the table names none", undefined, undefined],
+])("a token %s", async (_, named, member_id) => {
+  jest.spyOn(logger, "error").mockImplementation(() => undefined);
+  mockStandIn.mockResolvedValue(named);
+  const event = tokenEvent("TokenGeneration_Authentication");
+  event.request.userAttributes = { ...event.request.userAttributes, "custom:member_id": "first-ada" } as never;
+
+  const claimsToAddOrOverride = { sign_in: "true", ...(member_id !== undefined && { member_id }) };
+  const accessTokenGeneration = expect.objectContaining({ claimsToAddOrOverride }) as object;
+  expect(await call(event)).toMatchObject({ response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } } });
+});
 
 describe("an admin's token", () => {
   test("says since when there is a second factor, where Cognito asks for it now", async () => {
