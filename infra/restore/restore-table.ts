@@ -49,7 +49,7 @@ const canonical = (_: string, value: unknown): unknown => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 };
-const digestOf = (item: Item) => createHash("sha1").update(JSON.stringify(item, canonical)).digest("base64");
+const digestOf = (item: Item) => createHash("sha256").update(JSON.stringify(item, canonical)).digest("base64");
 
 /** Such as `MEMBER · MEMBERSHIP`; a sort key that begins with a number, as a time does, says nothing of the kind. */
 const kindOf = ({ pk, sk }: Key) => {
