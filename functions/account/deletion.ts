@@ -4,7 +4,7 @@ import { emailWrite } from "../email/outbox.ts";
 import { AppError } from "../platform/errors.ts";
 import { createJobQueue } from "../platform/jobs.ts";
 import { readOne } from "../platform/pages.ts";
-import { ConditionRefused, getItem, transact, type Write } from "../platform/table.ts";
+import { ConditionRefused, getItem, transact } from "../platform/table.ts";
 
 /*
  * @item deletion
@@ -62,28 +62,18 @@ export const findDeletion = async (id: string) => {
 /** A deletion as its owner sees it. */
 export const presentDeletion = ({ createdAt, on }: StoredDeletion): AccountDeletion => ({ askedAt: createdAt, on });
 
-type Person = Pick<StoredDeletion, "id" | "email" | "name">;
-
-/** Schedules an account's deletion in a week, unless it is scheduled. */
-export const deletionWrite = ({ id, email, name }: Person) => {
+/** Schedules an account's deletion in a week and notifies its owner; keeps an existing schedule. */
+export const createDeletion = async ({ id, email, name }: Pick<StoredDeletion, "id" | "email" | "name">) => {
   const due = Date.now() + deletionDays * 86_400_000;
   const on = new Date(due).toISOString();
-  const write = {
-    Put: {
-      Item: { ...queue.createItem(id, due), email, name, on, step: "close" },
-      ConditionExpression: "attribute_not_exists(pk)",
-    },
-  } satisfies Write;
-  return { on, write };
-};
-
-/** Schedules an account's deletion in a week and notifies its owner; keeps an existing schedule. */
-export const createDeletion = async (person: Person) => {
-  const { email, name } = person;
-  const { on, write } = deletionWrite(person);
   try {
     await transact({
-      deletion: write,
+      deletion: {
+        Put: {
+          Item: { ...queue.createItem(id, due), email, name, on, step: "close" },
+          ConditionExpression: "attribute_not_exists(pk)",
+        },
+      },
       email: emailWrite({ template: "deletion-requested", data: { name, on }, to: { address: email } }),
     });
   } catch (error) {

@@ -41,13 +41,21 @@ export const followAccount = async (memberId: string) => {
   };
 };
 
-/** Visible members without an account, and hidden ones with an account again. */
+/** Of more than these, it is no coincidence when most have no account: the user pool is lost (infra/RUNBOOK.md). */
+const fewMembers = 20;
+
+/**
+ * Visible members without an account, and hidden ones with an account again. Throws where most have none: nobody is hidden,
+ * and no introduction ended, for a lost user pool.
+ */
 const findChangedMembers = async () => {
   const [listed, connections, left] = await Promise.all([listCardIds(), listConnections(), listLeftMemberIds()]);
   // Read last, so that it includes every account that existed when the lists were read.
   const accounts = await listAccountIds();
   const visible = [...listed, ...connections.map(({ memberId }) => memberId)];
   const gone = visible.filter((id) => !accounts.has(id));
+  if (gone.length > fewMembers && gone.length > visible.length / 2)
+    throw new Error(`${gone.length} of ${visible.length} visible members have no account.`);
   return new Set([...gone, ...left.filter((id) => accounts.has(id))]);
 };
 

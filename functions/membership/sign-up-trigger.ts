@@ -11,8 +11,9 @@ import { admissionState, findAdmission } from "./admission.ts";
  */
 export const handler = async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   const { email = "", [admissionAttribute]: token, [memberAttribute]: memberId } = event.request.userAttributes;
-  // The client may not write it either (infra/identity.ts).
-  if (memberId !== undefined) throw new Error("Nobody says themselves for whom they stand.");
+  // The client may not write it either (infra/identity.ts); the operator's command may.
+  if (memberId !== undefined && event.triggerSource !== "PreSignUp_AdminCreateUser")
+    throw new Error("Nobody says themselves for whom they stand.");
   if (token === undefined) return event;
   const admission = await findByToken(token, findAdmission);
   const isAdmitted =

@@ -39,20 +39,25 @@ const listMemberships = async (tables: Tables) => {
 export const bringBackAccounts = async (club: Club, { day, isDryRun }: { day: string; isDryRun: boolean }) => {
   const { aws, outputs } = club;
   const tables = openTables(aws, outputs.TableName ?? "");
-  const lost = findLost(await readBackup(club, day), await listMemberships(tables));
+  const backup = await readBackup(club, day);
+  const memberships = await listMemberships(tables);
+  const found = findLost(backup, memberships);
   process.env.TABLE_NAME ??= tables.tableName;
   const { restoredAccountWrite } = await import("#functions/platform/restored-account.ts");
   const { created, bound, kept, refused } = await restoreAccounts(
     new CognitoIdentityProviderClient(aws),
     outputs.UserPoolId ?? "",
-    lost,
+    found,
     { isDryRun, bind: (memberId, accountId) => put(tables, restoredAccountWrite(memberId, accountId)) },
   );
+  const members = new Set(memberships.map(({ memberId }) => memberId));
+  const strangers = backup.accounts.filter(({ memberId }) => !members.has(memberId)).length;
   return [
-    `Of ${lost.length} members${isDryRun ? ", as it would be" : ""}:`,
+    `Of ${found.known.length} members of the backup, and ${found.later.length} who joined later${isDryRun ? ", as it would be" : ""}:`,
     `${created.length} have a new account, and choose a password by "Forgot your password?".`,
     `${bound.length} had signed up again, and are who they were.`,
-    ...(kept.length > 0 ? [`${kept.length} had their account back already.`] : []),
-    ...(refused.length > 0 ? [`${refused.length} have none, since the address stands for another:`, ...refused] : []),
+    ...(kept.length > 0 ? [`${kept.length} had an account already.`] : []),
+    ...(refused.length > 0 ? [`${refused.length} have none, since the address is another's now:`, ...refused] : []),
+    ...(strangers > 0 ? [`${strangers} accounts of the backup were no members', and sign up again.`] : []),
   ];
 };

@@ -6,12 +6,13 @@ import {
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
 } from "@aws-sdk/client-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import type { deployed } from "../deployed.ts";
 import { Failure, step } from "../local/progress.ts";
 import { listAccounts } from "./restore-accounts.ts";
 import { openDeletedFiles } from "./restore-files.ts";
 import { restoreTable, type Restored } from "./restore-table.ts";
-import { openTables, put, type Tables } from "./tables.ts";
+import { openTables, type Tables } from "./tables.ts";
 
 /** A deployed club. */
 export type Club = Awaited<ReturnType<typeof deployed>>;
@@ -56,51 +57,47 @@ const describe = ({ kinds, newest }: Restored) => {
   ];
 };
 
-/**
- * Has the data of those deleted again who are back and have no account anymore: they had asked for it. Where most have
- * none, the user pool is lost, and nothing is deleted.
- */
-const deleteAgain = async ({ aws, outputs }: Club, tables: Tables, members: Restored["members"]): Promise<string[]> => {
-  const accounts = await listAccounts(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "");
-  const known = new Set(accounts.map(({ id, standsFor = id }) => standsFor));
-  const gone = members.filter(({ id }) => !known.has(id));
-  if (gone.length === 0) return [];
-  if (gone.length > members.length / 2)
-    return [
-      `${gone.length} members who are back have no account. Is the user pool lost, too? Restore it by --accounts.`,
-    ];
-  process.env.TABLE_NAME ??= tables.tableName;
-  const { deletionWrite } = await import("#functions/account/deletion.ts");
-  for (const member of gone) await put(tables, deletionWrite(member).write);
-  return [`${gone.length} members who are back had left the club: in a week their data is deleted again.`];
-};
-
 type Wanted = { to: Date; beside?: string | undefined; only?: string | undefined; isExact: boolean; isDryRun: boolean };
 
 /** Brings back what is gone from a club's table and uploads; answers what that is, line by line. */
-export const bringBack = async (club: Club, { to, beside, only, isExact, isDryRun }: Wanted): Promise<string[]> => {
-  const { aws, outputs } = club;
+export const bringBack = async (
+  { aws, outputs }: Club,
+  { to, beside, only, isExact, isDryRun }: Wanted,
+): Promise<string[]> => {
   if (to > new Date()) throw new Failure("That time has not come yet.");
   const tableName = outputs.TableName ?? "";
+  if (beside === tableName) throw new Failure("That is the club's own table.");
   const stamp = to.toISOString().replaceAll(/\D/g, "");
   const tables = openTables(aws, tableName, beside ?? `${tableName}-${stamp}`);
   await step(`Restoring the table as of ${to.toISOString()} beside the present one`, () => restoreBeside(tables, to));
 
   const files = await openDeletedFiles(aws, outputs.UploadsBucket ?? "", to);
   const keptIn = `club-${stamp}-before-restore.jsonl`;
-  const keep = (item: object) => appendFileSync(keptIn, `${JSON.stringify(item)}\n`);
+  // As the table has it: JSON has no sets.
+  const keep = (item: object) => {
+    keptCount++;
+    appendFileSync(keptIn, `${JSON.stringify(marshall(item, { removeUndefinedValues: true }))}\n`);
+  };
+  let keptCount = 0;
+  const accounts = await listAccounts(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "");
+  const known = new Set(accounts.map(({ id, standsFor = id }) => standsFor));
+  const hasAccount = (memberId: string) => known.has(memberId);
   const restored = await step(isDryRun ? "Comparing" : "Comparing, and putting back", () =>
-    restoreTable(tables, { isDryRun, isExact, only, keep, onItem: files.noteNamed }),
+    restoreTable(tables, { isDryRun, isExact, only, hasAccount, keep, onItem: files.noteNamed }),
   );
   const fileCount = await files.restore({ isDryRun });
 
-  const { putBack, removed, members } = restored;
+  const { putBack, removed, leftOut, left } = restored;
   const are = isDryRun ? "would be" : "are";
   return [
     ...describe(restored),
     `${putBack} items and ${fileCount} files ${are} back${isExact ? `, ${removed} items ${are} gone` : ""}.`,
-    ...(isDryRun ? [] : await deleteAgain(club, tables, members)),
-    ...(isExact && !isDryRun ? [`What was overwritten or removed is in ${keptIn}.`] : []),
+    ...(leftOut > 0
+      ? [`${leftOut} items stay away: they were ended since, or are of ${left.length} members who have left since.`]
+      : []),
+    ...(keptCount > 0
+      ? [`What was overwritten or removed is in ${keptIn}: it has people's data, delete it in time.`]
+      : []),
     `When all is well: aws dynamodb delete-table --table-name ${tables.besideName}`,
   ];
 };

@@ -22,18 +22,20 @@ type Lost = AccountsBackup["accounts"][number];
 type Membership = { memberId: string; email: string; at: string };
 
 /**
- * Whose accounts are to be restored: of those who are in the table still, with the address that the backup has. Who joined
- * later has the address that they joined with.
+ * Whose accounts are to be restored, of those who are in the table still: members of the backup, with the address that it
+ * has, and who joined later, with the address that they joined with.
  */
-export const findLost = ({ at, accounts }: AccountsBackup, memberships: Membership[]): Lost[] => {
+export const findLost = ({ at, accounts }: AccountsBackup, memberships: Membership[]) => {
   const byMember = new Map(accounts.map((account) => [account.memberId, account]));
-  return memberships.flatMap((membership) => {
-    const { memberId, email } = membership;
-    const account = byMember.get(memberId);
-    if (account) return [account];
-    return membership.at > at ? [{ memberId, email, isEnabled: true, isAdmin: false }] : [];
-  });
+  return {
+    known: memberships.flatMap(({ memberId }) => byMember.get(memberId) ?? []),
+    later: memberships
+      .filter((membership) => membership.at > at && !byMember.has(membership.memberId))
+      .map(({ memberId, email }): Lost => ({ memberId, email, isEnabled: true, isAdmin: false })),
+  };
 };
+
+type Present = { username: string; hasPassword: boolean };
 
 /** Has an account stand for a member in the table; false if another does. */
 export type Bind = (memberId: string, accountId: string) => Promise<boolean>;
@@ -63,6 +65,7 @@ export const listAccounts = async (client: CognitoIdentityProviderClient, UserPo
         standsFor: readAttribute(memberAttribute, Attributes),
         email: foldAddress(readAttribute("email", Attributes) ?? ""),
         isVerified: readAttribute("email_verified", Attributes) === "true" && UserStatus !== "UNCONFIRMED",
+        hasPassword: UserStatus !== "FORCE_CHANGE_PASSWORD",
       });
   return present;
 };
@@ -76,50 +79,61 @@ export const listAccounts = async (client: CognitoIdentityProviderClient, UserPo
 export const restoreAccounts = async (
   cognito: CognitoIdentityProviderClient,
   UserPoolId: string,
-  lost: Lost[],
+  { known, later }: ReturnType<typeof findLost>,
   { bind, isDryRun = false }: { bind: Bind; isDryRun?: boolean },
 ): Promise<Outcome> => {
   const outcome: Outcome = { kept: [], created: [], bound: [], refused: [] };
   const present = await listAccounts(cognito, UserPoolId);
-  const ownIds = new Set(lost.map(({ memberId }) => memberId));
-  const own = present.filter(({ id, standsFor }) => standsFor === undefined && ownIds.has(id));
+  const knownIds = new Set(known.map(({ memberId }) => memberId));
+  const own = present.filter(({ id, standsFor }) => standsFor === undefined && knownIds.has(id));
   if (own.length > 0)
-    throw new Failure(`This user pool isn't lost: it has the accounts of ${own.length} of ${lost.length} members.`);
+    throw new Failure(`This user pool isn't lost: it has the accounts of ${own.length} of ${known.length} members.`);
+  // Who has joined the new pool has an account, which may come to stand for who they were.
+  const ids = new Set(present.map(({ id }) => id));
+  const lostLater = later.filter(({ memberId }) => !ids.has(memberId));
+  // An address that somebody joined with later is nobody else's.
+  const taken = new Set(lostLater.map(({ email }) => foldAddress(email)));
   const byMember = new Map(present.map((account) => [account.standsFor, account]));
   const byEmail = new Map(present.map((account) => [account.email, account]));
 
-  const create = async ({ memberId, email, isEnabled, isAdmin }: Lost) => {
-    const attributes = { email, email_verified: "true", [memberAttribute]: memberId };
+  /** What the backup says of an account, and a password that nobody knows where it has none. */
+  const settle = async ({ isEnabled, isAdmin }: Lost, { username, hasPassword }: Present) => {
+    const user = { UserPoolId, Username: username };
+    const Password = randomBytes(32).toString("base64url");
+    if (!hasPassword) await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
+    if (!isEnabled) await cognito.send(new AdminDisableUserCommand(user));
+    if (isAdmin) await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: "admin" }));
+  };
+  const create = async (each: Lost) => {
+    const attributes = { email: each.email, email_verified: "true", [memberAttribute]: each.memberId };
     const { User } = await cognito.send(
       new AdminCreateUserCommand({
         UserPoolId,
-        Username: email,
+        Username: each.email,
         MessageAction: "SUPPRESS",
         UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
       }),
     );
-    const user = { UserPoolId, Username: User?.Username };
-    const Password = randomBytes(32).toString("base64url");
-    await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
-    if (!isEnabled) await cognito.send(new AdminDisableUserCommand(user));
-    if (isAdmin) await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: "admin" }));
-    return bind(memberId, readAttribute("sub", User?.Attributes) ?? "");
+    if (!(await bind(each.memberId, readAttribute("sub", User?.Attributes) ?? ""))) return false;
+    await settle(each, { username: User?.Username ?? "", hasPassword: false });
+    return true;
   };
   /** The table first: a token of an account that it does not name stands for nobody. */
-  const bindPresent = async ({ memberId, isAdmin }: Lost, { id, username }: (typeof present)[number]) => {
-    if (!(await bind(memberId, id))) return false;
-    const user = { UserPoolId, Username: username };
-    await cognito.send(
-      new AdminUpdateUserAttributesCommand({ ...user, UserAttributes: [{ Name: memberAttribute, Value: memberId }] }),
-    );
-    if (isAdmin) await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: "admin" }));
-    await cognito.send(new AdminUserGlobalSignOutCommand(user));
+  const bindPresent = async (each: Lost, account: (typeof present)[number]) => {
+    if (!(await bind(each.memberId, account.id))) return false;
+    const user = { UserPoolId, Username: account.username };
+    const UserAttributes = [{ Name: memberAttribute, Value: each.memberId }];
+    if (account.standsFor === undefined) {
+      await cognito.send(new AdminUpdateUserAttributesCommand({ ...user, UserAttributes }));
+      await cognito.send(new AdminUserGlobalSignOutCommand(user));
+    }
+    await settle(each, account);
     return true;
   };
 
   const restore = async (each: Lost): Promise<keyof Outcome> => {
     const boundBefore = byMember.get(each.memberId);
-    if (boundBefore) return isDryRun || (await bind(each.memberId, boundBefore.id)) ? "kept" : "refused";
+    if (boundBefore) return isDryRun || (await bindPresent(each, boundBefore)) ? "kept" : "refused";
     const other = byEmail.get(foldAddress(each.email));
     if (other?.standsFor !== undefined) return "refused";
     if (other?.isVerified) return isDryRun || (await bindPresent(each, other)) ? "bound" : "refused";
@@ -128,6 +142,9 @@ export const restoreAccounts = async (
     return (await create(each)) ? "created" : "refused";
   };
   // One after the other, which is what Cognito's quotas allow anyway.
-  for (const each of lost) outcome[await restore(each)].push(each.email);
+  for (const each of [...lostLater, ...known]) {
+    const isTaken = knownIds.has(each.memberId) && taken.has(foldAddress(each.email));
+    outcome[isTaken ? "refused" : await restore(each)].push(each.email);
+  }
   return outcome;
 };

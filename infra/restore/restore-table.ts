@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import pMap from "p-map";
 import * as z from "zod";
+import { foldAddress } from "#shared/text.ts";
 import { put, scan, type Item, type Tables } from "./tables.ts";
 
 type Key = { pk: string; sk: string };
@@ -16,8 +17,9 @@ export type Restored = {
   /** What was put back, or would be. */
   putBack: number;
   removed: number;
-  /** Members who were put back. */
-  members: z.infer<typeof member>[];
+  /** What stays away, since it was ended since, or is of those who have left. */
+  leftOut: number;
+  left: Member[];
 };
 
 type Options = {
@@ -27,15 +29,16 @@ type Options = {
   isExact?: boolean;
   /** The beginning of the partition keys that it is about. */
   only?: string;
+  /** Whether a member has an account. Where most of those who are missing from the table have none, none has left. */
+  hasAccount?: (memberId: string) => boolean;
   /** Is given each item as it is, before it is overwritten or deleted. */
   keep?: (item: Item) => void;
   /** Is given each item that the table has or gets. */
   onItem?: (item: Item) => void;
 };
 
-const member = z
-  .object({ memberId: z.string(), email: z.string(), name: z.string().default("") })
-  .transform(({ memberId: id, ...rest }) => ({ id, ...rest }));
+const membership = z.object({ memberId: z.string(), email: z.string() });
+type Member = { id: string; email: string };
 
 /** Items written side by side, of each page. */
 const concurrency = 16;
@@ -53,26 +56,66 @@ const digestOf = (item: Item) => createHash("sha256").update(JSON.stringify(item
 
 /** Such as `MEMBER · MEMBERSHIP`; a sort key that begins with a number, as a time does, says nothing of the kind. */
 const kindOf = ({ pk, sk }: Key) => {
-  const [[owner = ""], [what = ""]] = [pk.split("#"), sk.split("#")];
+  const [[owner = ""], [what = ""]] = [pk.split("#"), sk.split(/[#:_]/)];
   return owner === what || /^\d/.test(what) ? owner : `${owner} · ${what}`;
 };
 
 const isExpired = ({ ttl }: Item) => typeof ttl === "number" && ttl * 1000 < Date.now();
 
-/** The log of who did what only grows; migrations are of the table as it is. */
-const staysAsItIs = ({ pk }: Item) => /^(AUDIT|MIGRATION)#/.test(String(pk));
+/** The log of who did what only grows; migrations and restored accounts are of the club as it is. */
+const staysAsItIs = ({ pk }: Item) => /^(AUDIT|MIGRATION|ACCOUNT)#/.test(String(pk));
+
+const companion = z.object({ registrationId: z.string().optional(), sourceId: z.string().optional() });
+
+/**
+ * The item that another is part of, where it goes by itself in the club's ordinary life: a job, a guard, an invitation that is
+ * open. Where that item is there, it is gone on purpose.
+ */
+const ownerOf = (item: Item): Key | undefined => {
+  const [kind, id = ""] = String(item.pk).split("#");
+  const { registrationId, sourceId } = companion.safeParse(item).data ?? {};
+  if (kind === "DELETION" || kind === "EXPORT") return { pk: `MEMBER#${id}`, sk: "MEMBERSHIP" };
+  if (kind === "REGISTRANT" && registrationId !== undefined)
+    return { pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" };
+  if (kind === "ADMISSION" && sourceId !== undefined) {
+    const owner = sourceId.startsWith("application") ? "APPLICATION" : "INVITATION";
+    return { pk: `${owner}#${sourceId}`, sk: owner };
+  }
+  return undefined;
+};
+
+/** Whether an item is a person's who has left: by their id, or their address. */
+const isOf = (left: Member[], members: Member[]) => {
+  const ids = new Set(left.map(({ id }) => id));
+  const stillUsed = new Set(members.filter(({ id }) => !ids.has(id)).map(({ email }) => foldAddress(email)));
+  const emails = new Set(left.map(({ email }) => foldAddress(email)).filter((email) => !stillUsed.has(email)));
+  return ({ pk, memberId, email }: Item) =>
+    String(pk)
+      .split("#")
+      .some((part) => ids.has(part) || emails.has(part)) ||
+    ids.has(String(memberId)) ||
+    (typeof email === "string" && emails.has(foldAddress(email)));
+};
 
 /**
  * Compares a table with what it was, and puts back what is gone since. What was written since stays, unless it `isExact`.
- * What has expired does not come back, and nothing of the audit log is changed or deleted. Repeatable: it goes on where it
+ * What has expired does not come back, nor what was ended since or is of those who have left; nothing of the audit log is
+ * changed or deleted. Repeatable: it goes on where it
  * was interrupted.
  */
 export const restoreTable = async (
   tables: Tables,
-  { isDryRun = false, isExact = false, only = "", keep, onItem }: Options = {},
+  { isDryRun = false, isExact = false, only = "", hasAccount = () => true, keep, onItem }: Options = {},
 ): Promise<Restored> => {
   const { client, tableName: TableName, besideName } = tables;
-  const restored: Restored = { kinds: new Map(), newest: { then: "", now: "" }, putBack: 0, removed: 0, members: [] };
+  const restored: Restored = {
+    kinds: new Map(),
+    newest: { then: "", now: "" },
+    putBack: 0,
+    removed: 0,
+    leftOut: 0,
+    left: [],
+  };
   const count = (key: Key, ...columns: (keyof Tally)[]) => {
     const kind = kindOf(key);
     const tally = restored.kinds.get(kind) ?? { then: 0, now: 0, missing: 0, changed: 0, newer: 0 };
@@ -86,7 +129,9 @@ export const restoreTable = async (
   const concerned = (items: Item[]) => items.filter((item) => String(item.pk).startsWith(only) && !isExpired(item));
 
   const present = new Map<string, string>();
+  const owners = new Set<string>();
   await scan(tables, TableName, (items) => {
+    for (const item of items) owners.add(nameOf(item));
     for (const item of concerned(items)) {
       present.set(nameOf(item), digestOf(item));
       count(keyOf(item), "now");
@@ -94,6 +139,20 @@ export const restoreTable = async (
       onItem?.(item);
     }
   });
+
+  const members: Member[] = [];
+  const ofMembers = { FilterExpression: "sk = :sk", ExpressionAttributeValues: { ":sk": "MEMBERSHIP" } };
+  const noteMembers = (items: Item[]) => {
+    for (const { memberId: id, email } of items.flatMap((item) => membership.safeParse(item).data ?? []))
+      members.push({ id, email });
+  };
+  await scan(tables, besideName, noteMembers, ofMembers);
+  const without = members.filter(({ id }) => !hasAccount(id));
+  const isPoolLost = without.length > members.length / 2;
+  restored.left = isPoolLost
+    ? []
+    : without.filter(({ id }) => !owners.has(JSON.stringify({ pk: `MEMBER#${id}`, sk: "MEMBERSHIP" })));
+  const isOfLeft = isOf(restored.left, members);
 
   const keepPresent = async (key: Key) => {
     const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
@@ -104,8 +163,6 @@ export const restoreTable = async (
     if (!isDryRun && !(await put(tables, { Put: { Item: item, ...condition } }))) return;
     restored.putBack++;
     onItem?.(item);
-    const found = item.sk === "MEMBERSHIP" ? member.safeParse(item).data : undefined;
-    if (found) restored.members.push(found);
   };
   const restoreOne = async (item: Item) => {
     const [key, name] = [keyOf(item), nameOf(item)];
@@ -114,6 +171,11 @@ export const restoreTable = async (
     note("then", item);
     if (before === undefined) {
       count(key, "then", "missing");
+      const owner = isExact ? undefined : ownerOf(item);
+      if (isOfLeft(item) || (owner && owners.has(JSON.stringify(owner)))) {
+        restored.leftOut++;
+        return;
+      }
       await putBack(item, { ConditionExpression: "attribute_not_exists(pk)" });
     } else if (before === digestOf(item)) count(key, "then");
     else {

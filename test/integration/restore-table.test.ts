@@ -53,7 +53,7 @@ testInProcess("what is gone comes back, what was written since stays, and a dry 
     });
     expect(rest).toMatchObject({
       newest: { then: lead.createdAt, now: made.createdAt },
-      ...{ putBack: 2, removed: 0, members: [{ id: "ada", email: "ada@example.com", name: "" }] },
+      ...{ putBack: 2, removed: 0, leftOut: 0, left: [] },
     });
   }
   expect(seen).toEqual(expect.arrayContaining([edited, made, lead, membership]));
@@ -92,6 +92,27 @@ testInProcess("what has expired stays away, and only the named keys are looked a
 
   expect((await present()).filter(({ pk }) => !String(pk).startsWith("AUDIT#"))).toEqual([open]);
 });
+
+testInProcess(
+  "who has left since stays away with what is theirs, and what was ended since with its owner",
+  async () => {
+    const ben = { pk: "MEMBER#ben", sk: "MEMBERSHIP", memberId: "ben", email: "ben@example.com" };
+    const cyd = { pk: "MEMBER#cyd", sk: "MEMBERSHIP", memberId: "cyd", email: "cyd@example.com" };
+    const theirs = [membership, lead, { pk: "LEAD#4", sk: "LEAD", memberId: "ada", email: "else@example.com" }];
+    const registration = { pk: "REGISTRATION#r1", sk: "REGISTRATION", status: "cancelled" };
+    const ended = [
+      { pk: "DELETION#ben", sk: "DELETION" },
+      { pk: "REGISTRANT#1#x@example.com", sk: "REGISTRANT", registrationId: "r1" },
+    ];
+    const tables = await given([...theirs, ben, cyd, registration, ...ended, event], [ben, registration]);
+
+    const { left, putBack, leftOut } = await restoreTable(tables, { hasAccount: (id) => id !== "ada" });
+
+    expect(left).toEqual([{ id: "ada", email: "ada@example.com" }]);
+    expect({ putBack, leftOut }).toEqual({ putBack: 2, leftOut: 5 });
+    expect(await restoreTable(tables, { hasAccount: () => false })).toMatchObject({ left: [], putBack: 3, leftOut: 2 });
+  },
+);
 
 testInProcess("stored alike is not changed, and what somebody writes meanwhile is theirs", async () => {
   const same = { createdAt: event.createdAt, hosts: new Set(["a", "b"]), title: "Gala", sk: "EVENT", pk: "EVENT#1" };

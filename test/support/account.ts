@@ -22,8 +22,7 @@ export const cognito = new CognitoIdentityProviderClient(credentials(endpoint));
 export type Account = { id: string; email: string };
 
 /** Makes an account that nobody else acts as: confirmed, with the demo password and still without a profile. */
-export const newAccount = async (): Promise<Account> => {
-  const email = given.emailAddress();
+export const newAccount = async (email = given.emailAddress()): Promise<Account> => {
   await makeAccount(cognito, { UserPoolId, Username: email });
   const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
   return { email, id: UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "" };

@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import {
   AdminConfirmSignUpCommand,
+  AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   SignUpCommand,
@@ -24,11 +26,12 @@ import { newProfile } from "../support/members.ts";
 import { Bucket, headFile, s3 } from "../support/stored-files.ts";
 
 const { endpoint, outputs } = clubUnderTest();
-const { UserPoolId, UserPoolClientId: ClientId } = outputs;
+const { UserPoolId, UserPoolClientId: ClientId, TableName } = outputs;
 
 const bind = (memberId: string, accountId: string) => writeOne(restoredAccountWrite(memberId, accountId));
 const lostOf = ({ id: memberId, email }: Account, isAdmin = false) => [{ memberId, email, isEnabled: true, isAdmin }];
-const restore = (lost: ReturnType<typeof lostOf>) => restoreAccounts(cognito, UserPoolId ?? "", lost, { bind });
+const restore = (known: ReturnType<typeof lostOf>, later: typeof known = []) =>
+  restoreAccounts(cognito, UserPoolId ?? "", { known, later }, { bind });
 const readProfile = async (email: string) =>
   (await withToken((await signIn(email)).access)(contract.getProfile, {})).body;
 
@@ -101,12 +104,36 @@ test("nobody gets another's account: not by an attribute, nor by an address that
   await expect(restore(lostOf(ada))).rejects.toThrow(
     "This user pool isn't lost: it has the accounts of 1 of 1 members.",
   );
-  expect(findLost({ at: "2026-11-02T00:00:00Z", accounts: lostOf(ada) }, [])).toEqual([]);
-  const joined = (at: string) => [{ memberId: "new", email, at }];
-  expect(findLost({ at: "2026-11-02T00:00:00Z", accounts: [] }, joined("2026-11-01T00:00:00Z"))).toEqual([]);
-  expect(findLost({ at: "2026-11-02T00:00:00Z", accounts: [] }, joined("2026-11-03T00:00:00Z"))).toEqual(
-    lostOf({ id: "new", email }),
+  const backup = { at: "2026-11-02T00:00:00Z", accounts: lostOf(ada) };
+  expect(findLost(backup, [])).toEqual({ known: [], later: [] });
+  const joined = ["2026-11-01T00:00:00Z", "2026-11-03T00:00:00Z"].map((at) => ({ memberId: at, email, at }));
+  expect(findLost(backup, [{ memberId: ada.id, email, at: "2026-01-01T00:00:00Z" }, ...joined])).toEqual({
+    known: lostOf(ada),
+    later: lostOf({ id: "2026-11-03T00:00:00Z", email }),
+  });
+});
+
+test("who was shut out stays so, an address is its newest owner's, and what was interrupted is finished", async () => {
+  const [ada, ben, cyd] = [await newLost("Ada Okafor"), await newLost("Ben Carter"), await newLost("Cyd Ellis")];
+  const [lost] = lostOf(ada, true);
+  const UserAttributes = Object.entries({ email: cyd.email, email_verified: "true", [memberAttribute]: cyd.id });
+  await cognito.send(
+    new AdminCreateUserCommand({
+      ...{ UserPoolId, Username: cyd.email, MessageAction: "SUPPRESS" },
+      UserAttributes: UserAttributes.map(([Name, Value]) => ({ Name, Value })),
+    }),
   );
+  await newAccount(ada.email);
+
+  const known = [{ ...lost!, isEnabled: false }, ...lostOf(ben), ...lostOf(cyd)];
+  expect(await restore(known, lostOf({ id: crypto.randomUUID(), email: ben.email }))).toEqual({
+    ...{ bound: [ada.email], created: [ben.email], kept: [cyd.email], refused: [ben.email] },
+  });
+
+  const find = (Username: string) => cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));
+  expect(await find(ada.email)).toMatchObject({ Enabled: false });
+  expect(await find(cyd.email)).toMatchObject({ UserStatus: "CONFIRMED" });
+  expect(await findVerifiedAccount(ben.email)).not.toBe(ben.id);
 });
 
 test("who has which account is written down, without what nobody has confirmed", async () => {
@@ -134,11 +161,11 @@ const command = (...args: string[]) =>
   });
 
 test("the command restores the table beside itself, says what is gone, and brings it back with its file", async () => {
-  const [id, beside] = [crypto.randomUUID(), `beside-${crypto.randomUUID()}`];
+  const [id, to] = [crypto.randomUUID(), new Date(Date.now() - 1000).toISOString()];
   const [key, file] = [{ pk: `KEPT#${id}`, sk: "KEPT" }, `media/avatars/${id}.png`];
   await s3.send(new PutObjectCommand({ Bucket, Key: file, Body: "a picture" }));
   await writeOne({ Put: { Item: { ...key, avatar: file } } });
-  const since = ["--to", new Date(Date.now() - 1000).toISOString(), "--beside", beside, "--only", "KEPT#"];
+  const since = ["--to", to, "--only", "KEPT#"];
 
   expect(await command(...since, "--dry-run")).toMatch("0 items and 0 files would be back.");
   await writeOne({ Delete: { Key: key } });
@@ -146,9 +173,9 @@ test("the command restores the table beside itself, says what is gone, and bring
   const said = await command(...since);
 
   expect(said).toMatch(/\nKEPT +1 +0 +1 +0 +0\n/);
-  expect(said).toMatch(
-    `1 items and 1 files are back.\nWhen all is well: aws dynamodb delete-table --table-name ${beside}`,
-  );
+  expect(said).toMatch(`1 items and 1 files are back.
+When all is well: aws dynamodb delete-table --table-name ${TableName}-`);
+  expect(await command("--to", to, "--beside", TableName ?? "")).toMatch("That is the club's own table.");
   expect(await getItem(key)).toMatchObject({ avatar: file });
   expect(await headFile(file)).toMatchObject({ ContentLength: 9 });
   expect(await command("--to", "yesterday")).toMatch("Usage: npm run restore");

@@ -236,6 +236,16 @@ describe("who registers", () => {
     const event = { triggerSource: "PreSignUp_SignUp", request: { userAttributes, validationData: {} }, response };
     return ((await invoke("FunctionSignups", event)) as typeof event).response;
   };
+
+  testInProcess("does not say for which member; only the operator does, who makes an account for one", async () => {
+    const userAttributes = { email: given.emailAddress(), "custom:member_id": "ada" };
+    const signingUp = (triggerSource: string) =>
+      invoke("FunctionSignups", { triggerSource, request: { userAttributes }, response: {} });
+
+    await expect(signingUp("PreSignUp_SignUp")).rejects.toThrow("Nobody says themselves for whom they stand.");
+    expect(await signingUp("PreSignUp_AdminCreateUser")).toMatchObject({ response: {} });
+  });
+
   const confirmed = { autoConfirmUser: true, autoVerifyEmail: true };
   const asEver = { autoConfirmUser: false, autoVerifyEmail: false };
 
