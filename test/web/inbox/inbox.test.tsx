@@ -42,7 +42,8 @@ describe("the list", () => {
     }
     await member.clear(search);
     await press("Listing question (1)");
-    expect(names()).toEqual(["Dora Vance"]);
+    // The search follows when there is time for it.
+    await waitFor(() => expect(names()).toEqual(["Dora Vance"]));
   });
 
   test("of a month has what was handled too, and steps to the month before", async () => {
