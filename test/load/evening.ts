@@ -198,11 +198,12 @@ const readTopic = async ({ ask }: Club, id: string) => {
 
 /** Does something again and again until the evening is over, from a moment within the first turn on. */
 const during = async (untilMs: number, everyMs: number, act: () => Promise<unknown>) => {
-  await wait(Math.random() * everyMs);
+  const rest = (ms: number) => wait(Math.max(0, Math.min(ms, untilMs - Date.now())));
+  await rest(Math.random() * everyMs);
   while (Date.now() < untilMs) {
     const started = Date.now();
     await act().catch((error: unknown) => failures.push(String(error)));
-    await wait(Math.max(0, everyMs - (Date.now() - started)));
+    await rest(everyMs - (Date.now() - started));
   }
 };
 
