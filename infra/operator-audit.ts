@@ -1,4 +1,4 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { operatorId } from "#shared/audit.ts";
 import type { Note } from "./admins.ts";
@@ -34,8 +34,22 @@ export const createNote =
     await table.send(new TransactWriteCommand({ TransactItems }));
   };
 
-/** Deletes the record of an account's second factor: its next token has no admin rights until a new one is set up. */
-export const forgetSecondFactor = async (aws: AwsSettings, TableName: string, id: string) => {
+/**
+ * Deletes the record of an account's second factor, if it was set up before a time: the next token has no admin rights until a
+ * new one is set up.
+ */
+export const forgetSecondFactor = async (aws: AwsSettings, TableName: string, id: string, before = new Date()) => {
   const table = DynamoDBDocumentClient.from(new DynamoDBClient(aws));
-  await table.send(new DeleteCommand({ TableName, Key: { pk: `MEMBER#${id}`, sk: "SECOND-FACTOR" } }));
+  try {
+    await table.send(
+      new DeleteCommand({
+        TableName,
+        Key: { pk: `MEMBER#${id}`, sk: "SECOND-FACTOR" },
+        ConditionExpression: "since <= :before",
+        ExpressionAttributeValues: { ":before": before.toISOString() },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 };

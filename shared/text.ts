@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { foldText, foldName } from "./folding.ts";
 
 /** Control characters, lone surrogates, and direction overrides, which could break headers or disguise a line. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
@@ -25,27 +26,6 @@ export const truncate = (text: string, length: number) => text.slice(0, length).
 /** The beginning of a text, of at most so many characters, and an ellipsis where there was more of it. */
 export const shorten = (text: string, length: number) =>
   text.length > length ? `${truncate(text, length - 1).trimEnd()}…` : text;
-
-/** A text for comparing: without accents and capitals. */
-export const foldText = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-
-const apostrophes = /['\u2018\u2019\u201B\u02BC\u02BB\u0060\u00B4\u2032\uFF07]/g;
-/** Letters that Unicode does not take apart. */
-const apart: Record<string, string> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŋ: "n" },
-};
-
-/** A folded text in letters as a plain keyboard has them: "strasse" for "straße". */
-export const spellPlainly = (folded: string) => folded.replace(/[ßæœøłđðþıħŋ]/g, (letter) => apart[letter] ?? letter);
-
-/**
- * What is searched in names, and what somebody types to find one: as `foldText`, with letters as a plain keyboard has them,
- * without apostrophes, and with one space for whatever else is between words. Lines stay lines.
- */
-export const foldName = (text: string) =>
-  spellPlainly(foldText(text.replace(apostrophes, "")))
-    .replace(/[^\p{L}\p{N}\n]+/gu, " ")
-    .trim();
 
 /**
  * A name for a sort key, as it is searched. Folding can turn one character into up to eighteen, and DynamoDB limits sort

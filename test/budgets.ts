@@ -21,11 +21,10 @@ export const seconds: Record<string, number> = {
 /** What is counted fails the run. */
 export const limits = {
   /**
-   * Ways through the screens in a browser, each some seconds long: what a lower test can notice is no journey. 94 rather than
-   * 93 since 2026-11-28: what is typed before a page has come alive, which no test without its scripts' timing notices. 95 since
-   * then: what is measured of a visit, which only a browser that leaves a page sends.
+   * Ways through the screens in a browser, each some seconds long: what a lower test can notice is no journey, or one of the full
+   * run. 70 rather than 95 since 2026-11-29.
    */
-  journeys: 95,
+  journeys: 70,
   /**
    * Lines of TypeScript below `test/`; 1,100 more since 2026-11-28, for what a portal page asks for, and when, for pages that
    * come with their data, for what a shared link shows, for how fast pages are for visitors,

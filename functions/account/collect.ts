@@ -33,6 +33,8 @@ import { listDevices } from "../notices/device.ts";
 import { readNoticeSettings } from "../notices/settings.ts";
 import { listNoticesOf, presentNotice } from "../notify/notice.ts";
 import { formatWhen } from "../platform/club-time.ts";
+import { AppError } from "../platform/errors.ts";
+import { countUnreadableSoFar } from "../platform/pages.ts";
 import { listSessions } from "../platform/sessions.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
@@ -381,11 +383,31 @@ const collectors = [
   collectAudit,
 ];
 
-/** Everything the club stores about a person, as they may see it, and nothing private to anybody else. */
+/** A part that needs something that is stored wrong is left out. */
+const collectReadable = async (collect: (typeof collectors)[number], person: Person): Promise<Collected> => {
+  const before = countUnreadableSoFar();
+  try {
+    return await collect(person);
+  } catch (error) {
+    if (error instanceof AppError && countUnreadableSoFar() > before) return { sections: [], files: [] };
+    throw error;
+  }
+};
+
+/**
+ * Everything the club stores about a person, as they may see it, and nothing private to anybody else; and how much of what
+ * may be theirs could not be read.
+ */
 export const collectData = async (person: Person) => {
+  const before = countUnreadableSoFar();
   const { full_name: name } = await readMember(person.id);
   const parts: Collected[] = [];
   // Sequential: nobody is waiting, and the table serves others too.
-  for (const collect of collectors) parts.push(await collect(person));
-  return { name, sections: parts.flatMap(({ sections }) => sections), files: parts.flatMap(({ files }) => files) };
+  for (const collect of collectors) parts.push(await collectReadable(collect, person));
+  return {
+    name,
+    sections: parts.flatMap(({ sections }) => sections),
+    files: parts.flatMap(({ files }) => files),
+    unreadable: countUnreadableSoFar() - before,
+  };
 };

@@ -20,8 +20,8 @@ const build = async (job: StoredExport) => {
     import("./archive.ts"),
     import("./present-data.ts"),
   ]);
-  const { name, sections, files: own } = await collectData(job);
-  const bytes = await writeArchive(exportFileOf(job.id), [...listEntries(sections), ...own]);
+  const { name, files: own, ...data } = await collectData(job);
+  const bytes = await writeArchive(exportFileOf(job.id), [...listEntries(data), ...own]);
   await finishExport(job, { name, bytes });
   logger.info("export ready", { memberId: job.id, bytes });
 };

@@ -60,8 +60,14 @@ const notHere = [
   "Notes among admins, and who reported what: they stay with the club's admins, to protect others.",
 ];
 
+const describeUnreadable = (count: number) =>
+  `${count === 1 ? "One entry" : `${count} entries`} that may be yours: stored wrong, so we couldn't read ${count === 1 ? "it" : "them"}. Nothing is lost. The club's operator was told; please ask for another copy in some days.`;
+
+type Data = { sections: Section[]; unreadable: number };
+
 /** The archive's start page, readable in any browser. */
-const formatPage = (sections: Section[], now: Date) => {
+const formatPage = ({ sections, unreadable }: Data, now: Date) => {
+  const missing = [...(unreadable > 0 ? [describeUnreadable(unreadable)] : []), ...notHere];
   const title = `Your data at ${brand.name}`;
   const contents = sections.map(({ name, title: each }) => `<li><a href="#${name}">${escape(each)}</a></li>`).join("");
   return `<!doctype html>
@@ -70,13 +76,16 @@ const formatPage = (sections: Section[], now: Date) => {
 <p>As of ${formatDate(now.toISOString())}, ${formatClock(now.toISOString())}; times are in ${getTimeZoneName()}. The same is in the folder "data" for other programs, and your pictures and attachments are in "files".</p>
 <nav aria-label="Contents"><ul>${contents}<li><a href="#not-here">What isn't here</a></li></ul></nav>
 ${sections.map(formatSection).join("\n")}
-<section aria-labelledby="not-here"><h2 id="not-here">What isn't here</h2><ul>${notHere.map((each) => `<li>${escape(each)}</li>`).join("")}</ul></section>
+<section aria-labelledby="not-here"><h2 id="not-here">What isn't here</h2><ul>${missing.map((each) => `<li>${escape(each)}</li>`).join("")}</ul></section>
 </main></body></html>
 `;
 };
 
 /** The archive's text files: one HTML page, and a JSON file for each category. */
-export const listEntries = (sections: Section[], now = new Date()): Entry[] => [
-  { name: "index.html", text: formatPage(sections, now) },
-  ...sections.map(({ name, rows }) => ({ name: `data/${name}.json`, text: `${JSON.stringify(rows, undefined, 2)}\n` })),
+export const listEntries = (data: Data, now = new Date()): Entry[] => [
+  { name: "index.html", text: formatPage(data, now) },
+  ...data.sections.map(({ name, rows }) => ({
+    name: `data/${name}.json`,
+    text: `${JSON.stringify(rows, undefined, 2)}\n`,
+  })),
 ];

@@ -1,5 +1,5 @@
 import type { CommonGround } from "#shared/attendees.ts";
-import { foldText } from "#shared/text.ts";
+import { foldText } from "#shared/folding.ts";
 
 /** The profile fields that are compared. */
 type Facts = { company?: string; location?: string; position?: string; bio?: string };

@@ -1,4 +1,4 @@
-import { foldName } from "#shared/text.ts";
+import { foldName } from "#shared/folding.ts";
 import { listAcquaintedIds } from "../members/acquaintance.ts";
 import { readAllCards, readDirectoryChange, sortKeyOf, type StoredCard } from "../members/card.ts";
 import { readMembers, toCard } from "../members/member.ts";

@@ -1,5 +1,5 @@
 import { maxPlaces, type DirectoryChoices } from "#shared/directory.ts";
-import { foldName } from "#shared/text.ts";
+import { foldName } from "#shared/folding.ts";
 import { isNew } from "../members/card.ts";
 import type { SearchableCard } from "./cards.ts";
 

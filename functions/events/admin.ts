@@ -4,7 +4,7 @@ import { eventsContract, type EventForm, type EventRecord, type ToldFacts } from
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, KeyUsed } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import { announcementWrite, reminderWrites } from "./announcement.ts";
 import { planEventChange } from "./event-change.ts";
@@ -111,8 +111,8 @@ export const createEvent = adminEndpoint(
 
 const conflict = (detail: string) => new AppError("conflict", detail);
 
-/** For an Idempotency-Key that was used with another request. */
-export const keyAlreadyUsed = () => conflict("This request was already used to make something else.");
+/** For an event's idempotency key. */
+export const keyAlreadyUsed = () => new KeyUsed("This request was already used to make something else.");
 
 /** Why an edit was refused, from the event's version or its counters. */
 const explainRefusal = (refused: ConditionRefused["refused"], before: EventRecord, after: EventRecord) => {

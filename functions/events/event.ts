@@ -211,7 +211,7 @@ type ReadOptions = { isLatest: boolean };
 /** Adds the counters to event facts, in the same order; and how many cannot be read. */
 const addCounters = async (facts: Item[], { isLatest }: ReadOptions) => {
   const counters = await getItems(
-    facts.map(({ id }) => countersKeyOf(String(id))),
+    facts.map(({ pk }) => ({ ...countersKeyOf(""), pk: String(pk) })),
     { isLatest },
   );
   const countersByEvent = new Map(counters.map((item) => [item.pk, item]));

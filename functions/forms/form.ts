@@ -15,7 +15,7 @@ import type { Email } from "../email/templates.ts";
 import type { Request } from "../http/caller.ts";
 import { keepAutomated } from "../inbox/automated.ts";
 import { markInboxChanged, newMessageAttributes } from "../inbox/message.ts";
-import { AppError } from "../platform/errors.ts";
+import { KeyUsed } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm } from "../platform/limits.ts";
 import { queryPage } from "../platform/pages.ts";
@@ -122,10 +122,10 @@ type Submission<Form extends object> = {
 const addressEmail = (email: Email, contact: MailingListContact, address: string): Email =>
   email.to === "club" ? { ...email, replyTo: contact.email } : { ...email, askedBy: digest(address) };
 
-/** Throws `conflict` for an idempotency key that was used with another form. */
+/** Throws `KeyUsed` where another form was sent with the key. */
 const isRepeated = <Form extends object>({ form, store }: Submission<Form>, first: Item | undefined) => {
   if (store.isSame(first, form)) return true;
-  throw new AppError("conflict", "This request was already used to send something else.");
+  throw new KeyUsed();
 };
 
 const buildSubscriberEmails = (email: Email | undefined, subscription: Subscription | undefined): Email[] =>

@@ -42,7 +42,8 @@ export type StoredSubmission = z.infer<typeof storedSubmission>;
 
 const parse = (item: Item) => storedSubmission.parse(item);
 
-const ownKeyOf = (id: string) => `automated-${id}`;
+/** An idempotency key that nobody else has. */
+export const ownKeyOf = (id: string) => `automated-${id}`;
 
 type Sender = { name: string; email: string };
 
@@ -163,25 +164,6 @@ export const endAutomatedWrite = (id: string, { isReleased }: { isReleased: bool
     },
   },
 });
-
-/**
- * Gives others that came with the key of one that was released keys of their own: they could only be refused with that one.
- * A listing replaces the one of its key, as when its owner sends it again. Reads the list.
- */
-export const separateFrom = async ({ id, form, key }: StoredSubmission) => {
-  if (form === "listing") return;
-  const items = readEach(await queryAll(rangeOfList("gsi1", list)), parse);
-  for (const other of items.filter((each) => each.id !== id && each.form === form && each.key === key))
-    await writeOne({
-      Update: {
-        Key: keyOf(other.id),
-        UpdateExpression: "SET #key = :own",
-        ConditionExpression: "attribute_exists(gsi1pk)",
-        ExpressionAttributeNames: { "#key": "key" },
-        ExpressionAttributeValues: { ":own": ownKeyOf(other.id) },
-      },
-    });
-};
 
 /** Ends the claim of a release that was refused. */
 export const unclaimAutomated = (id: string) =>

@@ -7,7 +7,7 @@ import { noteListView } from "../audit/looks.ts";
 import type { Request } from "../http/caller.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { markChange } from "../platform/change-marks.ts";
-import { AppError } from "../platform/errors.ts";
+import { AppError, KeyUsed } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import {
   automatedChangedKey,
@@ -15,10 +15,10 @@ import {
   claimAutomated,
   automatedClaimed,
   endAutomatedWrite,
+  ownKeyOf,
   unclaimAutomated,
   readAutomated,
   readAutomatedPage,
-  separateFrom,
   type StoredSubmission,
 } from "./automated.ts";
 
@@ -84,21 +84,24 @@ export const createSubmit =
 type ReleaseRow = (typeof automatedContract)[keyof typeof automatedContract & `release${string}`];
 
 /**
- * The endpoint that submits what looked automated, once: its key is that of the first request, once. Throws what a visitor's
- * request would, and `not-found`.
+ * The endpoint that submits what looked automated, once: under its request's key, or one of its own where something else was
+ * sent with that. Throws what a visitor's request would, and `not-found`.
  */
 export const createRelease = (row: ReleaseRow, submits: Partial<Record<AutomatedForm, Submit>>) =>
   adminEndpoint(row, async ({ submissionId }, { id }, request) => {
     const submission = await readAutomated(submissionId);
     const submit = submits[submission.form];
     if (!submit) throw automatedNotFound();
+    const submitAs = (idempotencyKey: string) => submit(JSON.parse(submission.input), { ...request, idempotencyKey });
     await claimAutomated(submissionId);
     try {
-      await submit(JSON.parse(submission.input), { ...request, idempotencyKey: submission.key });
+      await submitAs(submission.key).catch((error: unknown) => {
+        if (error instanceof KeyUsed) return submitAs(ownKeyOf(submissionId));
+        throw error;
+      });
     } catch (error) {
       if (error instanceof AppError) await unclaimAutomated(submissionId);
       throw error;
     }
-    await separateFrom(submission);
     return end(submission, "automated-released", { id, network: request.network });
   });

@@ -55,10 +55,13 @@ export const readWaitingFor = async (memberId: string, now = new Date()) => {
  * members who left or are suspended. One query, and batches of gets if there are any.
  */
 export const readClubRequests = async (admin: string, start: string | undefined) => {
-  const { items, ...rest } = await queryClubRequests(start);
+  const { items, unreadable = 0, ...rest } = await queryClubRequests(start);
   const now = new Date();
   const sides = await readSides(items.filter((each) => !isOver(each, now) && each.by !== admin));
-  return { items: sides.filter(({ by }) => canBeIntroduced(by)), ...rest };
+  // Nobody without a name could ask.
+  const isLost = ({ by: { full_name, left_at } }: Sides) => full_name === "" && left_at === undefined;
+  const count = unreadable + sides.filter(isLost).length;
+  return { items: sides.filter(({ by }) => canBeIntroduced(by)), ...(count > 0 && { unreadable: count }), ...rest };
 };
 
 /** Number of introductions awaiting a member. */

@@ -26,7 +26,7 @@ import { findMembershipStatus } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { findVerifiedAccount, getVerifiedEmail } from "../platform/accounts.ts";
 import { formatDate, getQuarter } from "../platform/club-time.ts";
-import { AppError, refuseAddress } from "../platform/errors.ts";
+import { AppError, KeyUsed, refuseAddress } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { useWrite } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -58,7 +58,6 @@ const noneLeft = (perQuarter: number, nextBegins: string) =>
       ? "The club isn't giving out invitations right now."
       : `You've used your invitations for this quarter. The next quarter begins on ${formatDate(nextBegins)}.`,
   );
-const usedElsewhere = () => new AppError("conflict", "This request was already used to send something else.");
 
 /** Per member and day, revoked ones included: prevents mass emails. */
 const dailyLimit = (memberId: string) => ({ what: "invitations", by: memberId, atMost: 20, seconds: 86_400 });
@@ -191,7 +190,7 @@ const invite = async (form: InvitationForm, inviter: Inviter, id: string, now: D
     const { refused } = error;
     if (refused.has("invitation")) {
       const first = await readOwnInvitation(inviter.id, id);
-      if (first.email !== form.email) throw usedElsewhere();
+      if (first.email !== form.email) throw new KeyUsed();
       return first;
     }
     if (refused.has("admission")) throw refused.get("admission")?.usedBy === undefined ? isInvited() : isMember();

@@ -15,7 +15,7 @@ import type { Request } from "../http/caller.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { keepAutomated } from "../inbox/automated.ts";
 import { createRelease, createSubmit } from "../inbox/release.ts";
-import { AppError, refuseIf } from "../platform/errors.ts";
+import { AppError, KeyUsed, refuseIf } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, useWrite } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -71,8 +71,6 @@ const maxOfOwner = 20;
 
 /** An idempotency key of this length (a UUID's) cannot be guessed, so it proves who submitted the listing. */
 const minSecretLength = 36;
-
-const keyUsedBefore = () => new AppError("conflict", "This request was already used to send something else.");
 
 /** The listing that the same key created before. Throws `too-many` if the owner's limit was the cause. */
 const parseExisting = (refused: ConditionRefused["refused"]): StoredListing => {
@@ -132,7 +130,7 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
       await takeBackForm(address);
       const first = parseExisting(error.refused);
       if (isRepeated(first)) return { listing: first, isNew: false };
-      if ((idempotencyKey ?? "").length < minSecretLength) throw keyUsedBefore();
+      if ((idempotencyKey ?? "").length < minSecretLength) throw new KeyUsed();
       return {
         listing: await replaceListing(id, form, { requestId, address, request, ...pictures?.taken }),
         isNew: true,
@@ -176,7 +174,8 @@ const submitLate = async (input: Input, request: Request) => {
   const sentBefore = [input, { ...input, logo: undefined, featuredImage: undefined }].map((form) =>
     digest(JSON.stringify([request.idempotencyKey, form])),
   );
-  if (known && !sentBefore.includes(known.request ?? "")) throw keyUsedBefore();
+  if (known && !sentBefore.includes(known.request ?? ""))
+    throw new AppError("conflict", "Its owner has sent this listing again since. That one is in Business Listings.");
   return submit(input, request).catch((error: unknown) => {
     const hasPicture = input.logo !== undefined || input.featuredImage !== undefined;
     if (!(error instanceof AppError) || error.code !== "invalid" || !hasPicture) throw error;

@@ -336,7 +336,7 @@ export async function* readMessagesConcerning(memberId: string, topic: Topic) {
     FilterExpression: "memberId = :member OR attribute_exists(reactions) OR attribute_exists(mentions)",
     ExpressionAttributeValues: { ":pk": topicPartitionOf(topic), ":member": memberId },
   });
-  for await (const items of pages) for (const item of items) yield storedCommunityMessage.parse(item);
+  for await (const items of pages) yield* readEach(items, (item) => storedCommunityMessage.parse(item));
 }
 
 /** Removes a member's reactions from a message, if any, and updates the topic's mark. */

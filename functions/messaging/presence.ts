@@ -1,5 +1,5 @@
+import { foldName } from "#shared/folding.ts";
 import type { PresenceEntry, ServerFrame } from "#shared/realtime.ts";
-import { foldName } from "#shared/text.ts";
 import { digest } from "../platform/ids.ts";
 import { countUse } from "../platform/limits.ts";
 import { describeError, logger } from "../platform/logger.ts";

@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
+import { spellPlainly } from "#shared/folding.ts";
 import type { ExcerptPart } from "#shared/message-search.ts";
-import { spellPlainly } from "#shared/text.ts";
-import { listWords, minBeginning, splitWords } from "./words.ts";
+import { listWords, listWordsOfQuery, minBeginning, splitWords } from "./words.ts";
 
 /** More words do not narrow the results further. */
 const maxWords = 8;
@@ -14,7 +14,7 @@ export type SearchWord = { text: string; isFoundIn: (word: string) => boolean };
  * prefix, since it may be incomplete.
  */
 export const parseQuery = (query: string): SearchWord[] =>
-  listWords(query)
+  listWordsOfQuery(query)
     .slice(0, maxWords)
     .map((text, index, { length }) => {
       const stem = stemmer(text);

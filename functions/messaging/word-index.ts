@@ -23,6 +23,9 @@ import { listWords, minBeginning } from "./words.ts";
 export const segmentSize = 256;
 const pageCount = 64;
 
+/** Raised whenever `splitWords` finds other forms: segments are then rewritten. */
+const currentForms = 2;
+
 /** After this, all messages with earlier ids are stored: longer than a Lambda runs plus clock skew. */
 const settledAfterMs = 600_000;
 
@@ -37,8 +40,8 @@ const waitingOf = (partition: string) => `WORDS#${partition}#WAITING`;
 const storedState = z.object({
   /** The id of the last segment's last message. */
   upTo: z._default(z.string(), ""),
-  /** Whether all segments have words that are spelled plainly; those written before 2026-11-29 may not. */
-  isPlain: z.optional(z.literal(true)),
+  /** How words are found in all segments: what was written before 2026-11-30 may have fewer forms. */
+  forms: z._default(z.int(), 0),
 });
 const storedPage = z.object({ sk: z.string(), words: z.string() });
 const storedIds = z.object({ sk: z.string(), ids: z.array(z.string()) });
@@ -129,7 +132,7 @@ const querySegment = async (pk: string, after: string, before: string) => {
 };
 
 const idsWrite = (partition: string, { sk, ids }: Segment): Write => ({
-  Put: { Item: { pk: idsOf(partition), sk, ids, isPlain: true } },
+  Put: { Item: { pk: idsOf(partition), sk, ids, forms: currentForms } },
 });
 
 /** Writes the next segment; false if there are not enough messages yet. Idempotent: can resume from any point. */
@@ -186,15 +189,15 @@ const renewSegment = async ({ partition, textOf }: Indexed, segment: Segment) =>
   await writeOne(idsWrite(partition, segment));
 };
 
-/** Rewrites segments with words as they were spelled before, once. Returns their number. */
-const spellSegmentsPlainly = async (indexed: Indexed, hasTime: () => boolean) => {
+/** Rewrites segments whose words have earlier forms, once. Returns their number. */
+const updateForms = async (indexed: Indexed, hasTime: () => boolean) => {
   const { partition } = indexed;
-  if ((await readState(partition)).isPlain) return 0;
+  if ((await readState(partition)).forms === currentForms) return 0;
   let renewed = 0;
   const before = queryInTurn({
     KeyConditionExpression: "pk = :pk",
-    FilterExpression: "attribute_not_exists(isPlain)",
-    ExpressionAttributeValues: { ":pk": idsOf(partition) },
+    FilterExpression: "attribute_not_exists(forms) OR forms < :forms",
+    ExpressionAttributeValues: { ":pk": idsOf(partition), ":forms": currentForms },
   });
   for await (const items of before)
     for (const segment of readEach(items, (item) => storedIds.parse(item))) {
@@ -205,8 +208,8 @@ const spellSegmentsPlainly = async (indexed: Indexed, hasTime: () => boolean) =>
   await writeOne({
     Update: {
       Key: stateKeyOf(partition),
-      UpdateExpression: "SET isPlain = :true",
-      ExpressionAttributeValues: { ":true": true },
+      UpdateExpression: "SET forms = :forms",
+      ExpressionAttributeValues: { ":forms": currentForms },
     },
   });
   return renewed;
@@ -260,7 +263,7 @@ export const updateIndex = async (
   if (!(await claim(partition))) return { added: 0, renewed: 0 };
   const before = firstMessageIdSince(new Date(now - settledAfterMs).toISOString());
   try {
-    const renewed = (await renewSegments(indexed, hasTime)) + (await spellSegmentsPlainly(indexed, hasTime));
+    const renewed = (await renewSegments(indexed, hasTime)) + (await updateForms(indexed, hasTime));
     let added = 0;
     while (hasTime() && (await addSegment(indexed, before))) added++;
     return { added, renewed };

@@ -19,6 +19,13 @@ export class AppError extends Error {
   }
 }
 
+/** An idempotency key that was used with another request. */
+export class KeyUsed extends AppError {
+  constructor(detail = "This request was already used to send something else.") {
+    super("conflict", detail);
+  }
+}
+
 /** Refuses an act that the entity's state table does not allow. Throws `conflict`. */
 export const refuseIf = (whyNot: string | undefined) => {
   if (whyNot !== undefined) throw new AppError("conflict", whyNot);

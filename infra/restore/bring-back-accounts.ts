@@ -1,8 +1,9 @@
-import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { CognitoIdentityProviderClient, DescribeUserPoolCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { accountsBackup, accountsFileOf } from "#shared/accounts-backup.ts";
 import { Failure } from "../local/progress.ts";
+import { forgetSecondFactor } from "../operator-audit.ts";
 import type { Club } from "./bring-back.ts";
 import { findLost, restoreAccounts } from "./restore-accounts.ts";
 import { openTables, put, scan, type Tables } from "./tables.ts";
@@ -44,12 +45,15 @@ export const bringBackAccounts = async (club: Club, { day, isDryRun }: { day: st
   const found = findLost(backup, memberships);
   process.env.TABLE_NAME ??= tables.tableName;
   const { restoredAccountWrite } = await import("#functions/platform/restored-account.ts");
-  const { created, bound, kept, refused } = await restoreAccounts(
-    new CognitoIdentityProviderClient(aws),
-    outputs.UserPoolId ?? "",
-    found,
-    { isDryRun, bind: (memberId, accountId) => put(tables, restoredAccountWrite(memberId, accountId)) },
-  );
+  const [cognito, UserPoolId = ""] = [new CognitoIdentityProviderClient(aws), outputs.UserPoolId];
+  const { UserPool } = await cognito.send(new DescribeUserPoolCommand({ UserPoolId }));
+  const bind = async (memberId: string, accountId: string) => {
+    if (!(await put(tables, restoredAccountWrite(memberId, accountId)))) return false;
+    // Factors of the pool that was lost are gone with it.
+    await forgetSecondFactor(aws, tables.tableName, memberId, UserPool?.CreationDate);
+    return true;
+  };
+  const { created, bound, kept, refused } = await restoreAccounts(cognito, UserPoolId, found, { isDryRun, bind });
   const members = new Set(memberships.map(({ memberId }) => memberId));
   const strangers = backup.accounts.filter(({ memberId }) => !members.has(memberId)).length;
   return [

@@ -87,7 +87,8 @@ export const bringBack = async (
   );
   const fileCount = await files.restore({ isDryRun });
 
-  const { putBack, removed, leftOut, left } = restored;
+  const { kinds, putBack, removed, leftOut, left } = restored;
+  if (kinds.size === 0) throw new Failure(`No key of then or now begins with "${only ?? ""}".`);
   const are = isDryRun ? "would be" : "are";
   return [
     ...describe(restored),

@@ -65,24 +65,44 @@ const isExpired = ({ ttl }: Item) => typeof ttl === "number" && ttl * 1000 < Dat
 /** The log of who did what only grows; migrations and restored accounts are of the club as it is. */
 const staysAsItIs = ({ pk }: Item) => /^(AUDIT|MIGRATION|ACCOUNT)#/.test(String(pk));
 
-const companion = z.object({ registrationId: z.string().optional(), sourceId: z.string().optional() });
+const memberKey = (id: string): Key => ({ pk: `MEMBER#${id}`, sk: "MEMBERSHIP" });
+const inSame =
+  (sk: string) =>
+  ({ pk }: Key): Key => ({ pk, sk });
+const idIn = ({ pk }: Key) => pk.split("#")[1] ?? "";
 
 /**
- * The item that another is part of, where it goes by itself in the club's ordinary life: a job, a guard, an invitation that is
- * open. Where that item is there, it is gone on purpose.
+ * What goes by itself in the club's ordinary life, by its kind, and the item that it is part of. Where that is still there, it
+ * was ended on purpose: a guard, a place in line, a card of who hides, a decision's email that was taken back.
  */
-const ownerOf = (item: Item): Key | undefined => {
-  const [kind, id = ""] = String(item.pk).split("#");
-  const { registrationId, sourceId } = companion.safeParse(item).data ?? {};
-  if (kind === "DELETION" || kind === "EXPORT") return { pk: `MEMBER#${id}`, sk: "MEMBERSHIP" };
-  if (kind === "REGISTRANT" && registrationId !== undefined)
-    return { pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" };
-  if (kind === "ADMISSION" && sourceId !== undefined) {
+const owners: Record<string, (key: Key, fields: Record<string, string>) => Key> = {
+  DELETION: (key) => memberKey(idIn(key)),
+  EXPORT: (key) => memberKey(idIn(key)),
+  "MEMBER · CARD": inSame("MEMBERSHIP"),
+  "MEMBER · CALENDAR-FEED": inSame("MEMBERSHIP"),
+  "MEMBER · CHAT-MUTE": inSame("MEMBERSHIP"),
+  "MEMBER · MET": inSame("MEMBERSHIP"),
+  "MEMBER · SECOND-FACTOR": inSame("MEMBERSHIP"),
+  DEVICE: (_, { memberId = "" }) => memberKey(memberId),
+  "LISTING · CARD": inSame("LISTING"),
+  "LISTING · ENDING": inSame("LISTING"),
+  REGISTRANT: (_, { registrationId }) => ({ pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" }),
+  "WAITLIST · reg": (_, { registrationId }) => ({ pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" }),
+  ADMISSION: (_, { sourceId = "" }) => {
     const owner = sourceId.startsWith("application") ? "APPLICATION" : "INVITATION";
     return { pk: `${owner}#${sourceId}`, sk: owner };
-  }
-  return undefined;
+  },
 };
+
+const naming = z.union([
+  z.object({ attachment: z.object({ id: z.string() }) }).transform(({ attachment: { id } }) => `ATTACHMENT#${id}`),
+  z
+    .object({ recallable: z.object({ emailId: z.string() }) })
+    .transform(({ recallable: { emailId } }) => `OUTBOX#${emailId}`),
+  z.object({ status: z.literal("waitlisted"), id: z.string() }).transform(({ id }) => id),
+]);
+/** The partition or sort key of another item that stands or goes with this one: a message's file, somebody's place in line. */
+const nameOther = (item: Item) => naming.safeParse(item).data;
 
 /** Whether an item is a person's who has left: by their id, or their address. */
 const isOf = (left: Member[], members: Member[]) => {
@@ -129,9 +149,12 @@ export const restoreTable = async (
   const concerned = (items: Item[]) => items.filter((item) => String(item.pk).startsWith(only) && !isExpired(item));
 
   const present = new Map<string, string>();
-  const owners = new Set<string>();
+  const [all, named] = [new Set<string>(), new Set<unknown>()];
   await scan(tables, TableName, (items) => {
-    for (const item of items) owners.add(nameOf(item));
+    for (const item of items) {
+      all.add(nameOf(item));
+      named.add(nameOther(item));
+    }
     for (const item of concerned(items)) {
       present.set(nameOf(item), digestOf(item));
       count(keyOf(item), "now");
@@ -141,17 +164,30 @@ export const restoreTable = async (
   });
 
   const members: Member[] = [];
-  const ofMembers = { FilterExpression: "sk = :sk", ExpressionAttributeValues: { ":sk": "MEMBERSHIP" } };
-  const noteMembers = (items: Item[]) => {
-    for (const { memberId: id, email } of items.flatMap((item) => membership.safeParse(item).data ?? []))
-      members.push({ id, email });
+  const namedBy = new Map<string, Key>();
+  const whoAndWhat = {
+    FilterExpression: "sk = :sk OR attribute_exists(attachment) OR attribute_exists(recallable)",
+    ExpressionAttributeValues: { ":sk": "MEMBERSHIP" },
   };
-  await scan(tables, besideName, noteMembers, ofMembers);
+  const noteNaming = (items: Item[]) => {
+    for (const item of items) {
+      const member = membership.safeParse(item).data;
+      if (member && item.sk === "MEMBERSHIP") members.push({ id: member.memberId, email: member.email });
+      const other = nameOther(item);
+      if (other !== undefined) namedBy.set(other, keyOf(item));
+    }
+  };
+  await scan(tables, besideName, noteNaming, whoAndWhat);
+  const isThere = (key: Key) => all.has(JSON.stringify(key));
+  const isEnded = (item: Item) => {
+    const key = keyOf(item);
+    if (named.has(key.pk) || named.has(key.sk)) return false;
+    const owner = namedBy.get(key.pk) ?? owners[kindOf(key)]?.(key, item as Record<string, string>);
+    return owner !== undefined && isThere(owner);
+  };
   const without = members.filter(({ id }) => !hasAccount(id));
   const isPoolLost = without.length > members.length / 2;
-  restored.left = isPoolLost
-    ? []
-    : without.filter(({ id }) => !owners.has(JSON.stringify({ pk: `MEMBER#${id}`, sk: "MEMBERSHIP" })));
+  restored.left = isPoolLost ? [] : without.filter(({ id }) => !isThere(memberKey(id)));
   const isOfLeft = isOf(restored.left, members);
 
   const keepPresent = async (key: Key) => {
@@ -171,8 +207,7 @@ export const restoreTable = async (
     note("then", item);
     if (before === undefined) {
       count(key, "then", "missing");
-      const owner = isExact ? undefined : ownerOf(item);
-      if (isOfLeft(item) || (owner && owners.has(JSON.stringify(owner)))) {
+      if (isOfLeft(item) || (!isExact && isEnded(item))) {
         restored.leftOut++;
         return;
       }

@@ -69,6 +69,7 @@ test("expressions are made of constants, but for one, which escapes what it take
     [
       escaped,
       "functions/email/templates/layout.tsx",
+      "functions/messaging/words.ts",
       "functions/pages/pages.ts",
       "infra/site-routing.ts",
       "shared/site-paths.ts",

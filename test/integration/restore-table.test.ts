@@ -100,17 +100,31 @@ testInProcess(
     const cyd = { pk: "MEMBER#cyd", sk: "MEMBERSHIP", memberId: "cyd", email: "cyd@example.com" };
     const theirs = [membership, lead, { pk: "LEAD#4", sk: "LEAD", memberId: "ada", email: "else@example.com" }];
     const registration = { pk: "REGISTRATION#r1", sk: "REGISTRATION", status: "cancelled" };
+    const waiting = { pk: "REGISTRATION#r2", sk: "REGISTRATION", id: "reg_r2", status: "waitlisted" };
+    const message = { pk: "TOPIC#Networking", sk: "msg_1", attachment: { id: "a1" } };
+    const application = { pk: "APPLICATION#p1", sk: "APPLICATION", recallable: { emailId: "e1" } };
     const ended = [
       { pk: "DELETION#ben", sk: "DELETION" },
+      { pk: "MEMBER#ben", sk: "CARD" },
+      { pk: "DEVICE#d1", sk: "DEVICE", memberId: "ben" },
       { pk: "REGISTRANT#1#x@example.com", sk: "REGISTRANT", registrationId: "r1" },
+      { pk: "WAITLIST#1", sk: "reg_r1", registrationId: "r1" },
+      { pk: "ATTACHMENT#a1", sk: "ATTACHMENT" },
+      { pk: "OUTBOX#e1", sk: "OUTBOX" },
     ];
-    const tables = await given([...theirs, ben, cyd, registration, ...ended, event], [ben, registration]);
+    const lost = { pk: "WAITLIST#1", sk: "reg_r2", registrationId: "r2" };
+    const stayed = [ben, registration, waiting];
+    const tables = await given(
+      [...theirs, cyd, ...stayed, message, application, ...ended, lost, event],
+      [...stayed, { pk: message.pk, sk: message.sk, deleted: true }, { pk: application.pk, sk: application.sk }],
+    );
 
     const { left, putBack, leftOut } = await restoreTable(tables, { hasAccount: (id) => id !== "ada" });
 
     expect(left).toEqual([{ id: "ada", email: "ada@example.com" }]);
-    expect({ putBack, leftOut }).toEqual({ putBack: 2, leftOut: 5 });
-    expect(await restoreTable(tables, { hasAccount: () => false })).toMatchObject({ left: [], putBack: 3, leftOut: 2 });
+    expect({ putBack, leftOut }).toEqual({ putBack: 3, leftOut: 10 });
+    expect((await scanTable()).filter(({ pk }) => pk === lost.pk)).toEqual([lost]);
+    expect(await restoreTable(tables, { hasAccount: () => false })).toMatchObject({ left: [], putBack: 3, leftOut: 7 });
   },
 );
 

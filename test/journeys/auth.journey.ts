@@ -8,6 +8,7 @@ import { withToken } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { createConversation } from "#test/support/conversation.ts";
 import { given } from "#test/support/given.ts";
+import { inFullOnly } from "#test/support/tier.ts";
 import { codeFor } from "./emails.ts";
 import { expectToast, fillForm, submitOf } from "./form-page.ts";
 import { loginForm, newMember, signIn } from "./member-page.ts";
@@ -124,36 +125,40 @@ test("a forgotten password is replaced, and the old one and its sessions are goo
   await page.waitForURL("/portal/dashboard");
 });
 
-test("what is typed in one tab survives a session that another tab finds ended, in the tab where one signs in and in both", async ({
-  enter,
-}) => {
-  const [ada, ben] = await Promise.all([newMember("Ada"), newMember("Ben")]);
-  const id = await createConversation({ id: ada.id, full_name: ada.name }, { id: ben.id, full_name: ben.name });
-  const letter = await enter(ada.email);
-  await letter.goto(`/portal/messages?conversation=${id}`);
-  const fieldOn = (page: typeof letter) => page.getByRole("main").getByRole("textbox", { name: /^Message / });
-  await fieldOn(letter).fill("A long letter, nearly done");
-  const [form, other] = [await letter.context().newPage(), await letter.context().newPage()];
-  await form.goto("/portal/profile");
-  await form.getByRole("button", { name: "Edit Profile" }).click();
-  const bioOn = form.getByRole("textbox", { name: /^Bio/ });
-  await bioOn.fill("A long life, nearly told");
-  await other.goto("/portal/settings");
+test(
+  "what is typed in one tab survives a session that another tab finds ended, in the tab where one signs in and in both",
+  inFullOnly,
+  async ({ enter }) => {
+    const [ada, ben] = await Promise.all([newMember("Ada"), newMember("Ben")]);
+    const id = await createConversation({ id: ada.id, full_name: ada.name }, { id: ben.id, full_name: ben.name });
+    const letter = await enter(ada.email);
+    await letter.goto(`/portal/messages?conversation=${id}`);
+    const fieldOn = (page: typeof letter) => page.getByRole("main").getByRole("textbox", { name: /^Message / });
+    await fieldOn(letter).fill("A long letter, nearly done");
+    const [form, other] = [await letter.context().newPage(), await letter.context().newPage()];
+    await form.goto("/portal/profile");
+    await form.getByRole("button", { name: "Edit Profile" }).click();
+    const bioOn = form.getByRole("textbox", { name: /^Bio/ });
+    await bioOn.fill("A long life, nearly told");
+    await other.goto("/portal/settings");
 
-  // Only the other tab can find out by itself.
-  for (const page of [letter, form]) await page.route("**/api/**", (route) => route.abort());
-  const { access } = await signInUnnoted(ada);
-  await withToken(access)(sessionsContract.endSessions, {});
+    // Only the other tab can find out by itself.
+    for (const page of [letter, form]) await page.route("**/api/**", (route) => route.abort());
+    const { access } = await signInUnnoted(ada);
+    await withToken(access)(sessionsContract.endSessions, {});
 
-  for (const page of [other, letter, form])
-    await expect(page.getByText(/^You've been signed out: this session was ended\./)).toBeVisible({ timeout: 60_000 });
-  for (const page of [other, letter, form])
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("A long");
-  for (const page of [letter, form]) await page.unroute("**/api/**");
-  await signIn(other, ada.email);
-  await other.waitForURL("/portal/settings");
-  await expect(fieldOn(letter)).toHaveValue("A long letter, nearly done");
-  await expect(bioOn).toHaveValue("A long life, nearly told");
-  await other.goto(`/portal/messages?conversation=${id}`);
-  await expect(fieldOn(other)).toHaveValue("A long letter, nearly done");
-});
+    for (const page of [other, letter, form])
+      await expect(page.getByText(/^You've been signed out: this session was ended\./)).toBeVisible({
+        timeout: 60_000,
+      });
+    for (const page of [other, letter, form])
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("A long");
+    for (const page of [letter, form]) await page.unroute("**/api/**");
+    await signIn(other, ada.email);
+    await other.waitForURL("/portal/settings");
+    await expect(fieldOn(letter)).toHaveValue("A long letter, nearly done");
+    await expect(bioOn).toHaveValue("A long life, nearly told");
+    await other.goto(`/portal/messages?conversation=${id}`);
+    await expect(fieldOn(other)).toHaveValue("A long letter, nearly done");
+  },
+);

@@ -4,6 +4,7 @@ import { asAdmin } from "#test/support/as.ts";
 import { makeCameraFilm } from "#test/support/camera-film.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { findWholeChromium } from "#test/support/find-chromium.ts";
+import { inFullOnly } from "#test/support/tier.ts";
 import {
   answerOf,
   approveParty,
@@ -104,7 +105,7 @@ test("an admin makes a helper's link, the helper lets people in, and both see th
   await context.close();
 });
 
-test("the door is accessible and fits every screen, whatever it says", async ({ browser }) => {
+test("the door is accessible and fits every screen, whatever it says", inFullOnly, async ({ browser }) => {
   const { id } = await newEvening();
   const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi"]);
   const context = await browser.newContext(phone);
@@ -182,91 +183,97 @@ const listReleases = (page: Page) =>
     return [...new Set(assets.map((path) => path.slice(0, path.lastIndexOf("/"))))];
   });
 
-test("a release that is deployed while a door is open leaves it whole, and takes over when it is loaded again", async ({
-  browser,
-}) => {
-  const { id } = await newEvening();
-  const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi"]);
-  const { path } = await newHelperLink(id, "Naomi");
-  const site = await serveReleases();
-  const context = await browser.newContext({ ...phone, baseURL: site.origin });
-  const page = await context.newPage();
-  await openDoor(page, path);
-  await waitForWorker(page);
-  expect(await listReleases(page)).toEqual(["/assets"]);
+test(
+  "a release that is deployed while a door is open leaves it whole, and takes over when it is loaded again",
+  inFullOnly,
+  async ({ browser }) => {
+    const { id } = await newEvening();
+    const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi"]);
+    const { path } = await newHelperLink(id, "Naomi");
+    const site = await serveReleases();
+    const context = await browser.newContext({ ...phone, baseURL: site.origin });
+    const page = await context.newPage();
+    await openDoor(page, path);
+    await waitForWorker(page);
+    expect(await listReleases(page)).toEqual(["/assets"]);
 
-  site.deploy();
-  await page.evaluate(async () => {
-    const takenOver = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-    await (await navigator.serviceWorker.ready).update();
-    await takenOver;
-  });
-  await waitForWorker(page);
-  await context.setOffline(true);
-  await scan(page, codes[0]!);
-  await expect(answerOf(page)).toContainText("Come in");
-  // A part that it had not loaded yet.
-  await page.getByRole("button", { name: "Walk-in" }).last().click();
-  await page.getByRole("textbox", { name: "Their name" }).fill("Mabel Stone");
-  await page.keyboard.press("Enter");
-  await expect(countsOf(page)).toHaveText("1 of 2 in1 walk-in");
-  expect(await listReleases(page)).toEqual(["/assets"]);
+    site.deploy();
+    await page.evaluate(async () => {
+      const takenOver = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+      await (await navigator.serviceWorker.ready).update();
+      await takenOver;
+    });
+    await waitForWorker(page);
+    await context.setOffline(true);
+    await scan(page, codes[0]!);
+    await expect(answerOf(page)).toContainText("Come in");
+    // A part that it had not loaded yet.
+    await page.getByRole("button", { name: "Walk-in" }).last().click();
+    await page.getByRole("textbox", { name: "Their name" }).fill("Mabel Stone");
+    await page.keyboard.press("Enter");
+    await expect(countsOf(page)).toHaveText("1 of 2 in1 walk-in");
+    expect(await listReleases(page)).toEqual(["/assets"]);
 
-  const missing: string[] = [];
-  page.on("requestfailed", (request) => missing.push(new URL(request.url()).pathname));
-  await page.reload();
-  await expect(countsOf(page)).toHaveText("1 of 2 in1 walk-in");
-  expect(await listReleases(page)).toEqual(["/assets/two"]);
-  expect(missing.filter((each) => each.startsWith("/assets/"))).toEqual([]);
+    const missing: string[] = [];
+    page.on("requestfailed", (request) => missing.push(new URL(request.url()).pathname));
+    await page.reload();
+    await expect(countsOf(page)).toHaveText("1 of 2 in1 walk-in");
+    expect(await listReleases(page)).toEqual(["/assets/two"]);
+    expect(missing.filter((each) => each.startsWith("/assets/"))).toEqual([]);
 
-  await context.setOffline(false);
-  await expect(page.getByText("Online")).toBeVisible();
-  await page.reload();
-  await expect(countsOf(page)).toHaveText("1 of 2 in1 walk-in");
-  expect(await listReleases(page)).toEqual(["/assets/two"]);
-  await context.close();
-  await site.close();
-});
+    await context.setOffline(false);
+    await expect(page.getByText("Online")).toBeVisible();
+    await page.reload();
+    await expect(countsOf(page)).toHaveText("1 of 2 in1 walk-in");
+    expect(await listReleases(page)).toEqual(["/assets/two"]);
+    await context.close();
+    await site.close();
+  },
+);
 
-test("two tabs of one door on one device see the same queue, and send each scan once", async ({ browser }) => {
-  const { id } = await newEvening();
-  const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi", "Dan Whitfield"]);
-  const { path } = await newHelperLink(id, "Naomi");
-  const context = await browser.newContext(phone);
-  const sent: string[] = [];
-  context.on("response", (response) => {
-    const request = response.request();
-    if (request.method() !== "POST" || !request.url().endsWith("/scans")) return;
-    const { scans } = request.postDataJSON() as { scans: { id: string }[] };
-    sent.push(...scans.map((each) => each.id));
-  });
-  const [one, other] = [await context.newPage(), await context.newPage()];
-  for (const page of [one, other]) await openDoor(page, path);
+test(
+  "two tabs of one door on one device see the same queue, and send each scan once",
+  inFullOnly,
+  async ({ browser }) => {
+    const { id } = await newEvening();
+    const { codes } = await approveParty(id, ["Ada Okafor", "Chloé Obi", "Dan Whitfield"]);
+    const { path } = await newHelperLink(id, "Naomi");
+    const context = await browser.newContext(phone);
+    const sent: string[] = [];
+    context.on("response", (response) => {
+      const request = response.request();
+      if (request.method() !== "POST" || !request.url().endsWith("/scans")) return;
+      const { scans } = request.postDataJSON() as { scans: { id: string }[] };
+      sent.push(...scans.map((each) => each.id));
+    });
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    for (const page of [one, other]) await openDoor(page, path);
 
-  await context.setOffline(true);
-  await scan(one, codes[0]!);
-  await expect(answerOf(one)).toContainText("Come in");
-  await scan(other, codes[0]!);
-  await expect(answerOf(other)).toContainText("Already in");
-  await scan(other, codes[1]!);
-  await expect(answerOf(other)).toContainText("Come in");
-  for (const page of [one, other]) {
-    await expect(page.getByText("Offline. 2 scans saved, to be sent.")).toBeVisible();
-    await expect(countsOf(page)).toHaveText("2 of 3 in");
-  }
+    await context.setOffline(true);
+    await scan(one, codes[0]!);
+    await expect(answerOf(one)).toContainText("Come in");
+    await scan(other, codes[0]!);
+    await expect(answerOf(other)).toContainText("Already in");
+    await scan(other, codes[1]!);
+    await expect(answerOf(other)).toContainText("Come in");
+    for (const page of [one, other]) {
+      await expect(page.getByText("Offline. 2 scans saved, to be sent.")).toBeVisible();
+      await expect(countsOf(page)).toHaveText("2 of 3 in");
+    }
 
-  await context.setOffline(false);
-  for (const page of [one, other]) await expect(page.getByText("Online")).toBeVisible();
-  await Promise.all([one, other].map((page) => expect(page.getByText(/to be sent/)).toBeHidden()));
-  await scan(one, codes[2]!);
-  for (const page of [one, other]) await expect(countsOf(page)).toHaveText("3 of 3 in");
-  // The count is the page's own, and stands before the scan is sent.
-  await expect.poll(() => sent.length).toBeGreaterThan(2);
-  for (const page of [one, other]) await expect(page.getByText(/to be sent/)).toBeHidden();
-  expect(new Set(sent).size).toBe(3);
-  expect(sent).toHaveLength(3);
-  await context.close();
-});
+    await context.setOffline(false);
+    for (const page of [one, other]) await expect(page.getByText("Online")).toBeVisible();
+    await Promise.all([one, other].map((page) => expect(page.getByText(/to be sent/)).toBeHidden()));
+    await scan(one, codes[2]!);
+    for (const page of [one, other]) await expect(countsOf(page)).toHaveText("3 of 3 in");
+    // The count is the page's own, and stands before the scan is sent.
+    await expect.poll(() => sent.length).toBeGreaterThan(2);
+    for (const page of [one, other]) await expect(page.getByText(/to be sent/)).toBeHidden();
+    expect(new Set(sent).size).toBe(3);
+    expect(sent).toHaveLength(3);
+    await context.close();
+  },
+);
 
 /** A browser whose camera shows a film, or that has none; the page may use it unless it is refused. */
 const withCamera = async (film: string | undefined, isAllowed: boolean, work: (page: Page) => Promise<void>) => {
@@ -308,7 +315,7 @@ test("the camera reads tickets by itself once it is allowed, and only the door's
   });
 });
 
-test("a camera that is refused says what to do, and the door goes on without it", async () => {
+test("a camera that is refused says what to do, and the door goes on without it", inFullOnly, async () => {
   test.skip(!findWholeChromium(), "needs the whole browser: apt-get install chromium");
   const { id } = await newEvening();
   const { codes } = await approveParty(id, ["Ada Okafor"]);

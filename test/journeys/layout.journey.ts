@@ -1,5 +1,6 @@
 import { expect, type Locator, type Route } from "@playwright/test";
 import type { Decision, Registration } from "#shared/registrations.ts";
+import { inFullOnly } from "#test/support/tier.ts";
 import { submitOf } from "./form-page.ts";
 import { admin, test } from "./test.ts";
 
@@ -42,7 +43,7 @@ const expectBelow = async (upper: Locator, lower: Locator) => {
   expect(other.y).toBeGreaterThanOrEqual(one.y + one.height);
 };
 
-test("the words above a task keep clear of the bar, be it of one line or of two", async ({ page }) => {
+test("the words above a task keep clear of the bar, be it of one line or of two", inFullOnly, async ({ page }) => {
   await page.goto("/private-links");
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -90,7 +91,7 @@ test("the front page fills the screen with its hero, has two columns, and below 
 });
 
 // A browser that enlarges text alone, as some phones do, has media queries that know nothing of it.
-test("on a phone, what leads on and the footer take no more than a quarter of a page", async ({ page }) => {
+test("on a phone, what leads on and the footer take no more than a quarter of a page", inFullOnly, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/membership", "/events", "/network", "/contact", "/auth", "/private-links", "/nowhere"]) {
     await page.goto(path);

@@ -1,6 +1,7 @@
 import "#test/support/stack-environment.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { listWholeTopic, newSender, sendToTopic } from "#test/support/community.ts";
+import { inFullOnly } from "#test/support/tier.ts";
 import { log } from "./chat-page.ts";
 import { expectToast } from "./form-page.ts";
 import { newMember } from "./member-page.ts";
@@ -134,41 +135,45 @@ test("two members write to each other, see each other read and type, and the bad
   await expect(log(ada.page).getByText("Read", { exact: true })).toHaveCount(0);
 });
 
-test("a reply quotes a message, and leads back to it however far up it is, also once it is deleted", async () => {
-  const topic = "Business Tips";
-  for (const { page } of [ada, ben]) {
-    await page.goto("/portal/community?topic=business-tips");
-    await expectState(page, "Live");
-  }
-  const question = await say(ada, "Who knows a good notary?");
-  await expect(messageOf(ben.page, question)).toBeVisible();
-  await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "Reply");
-  await expect(ben.page.getByText(`Replying to ${ada.name}`)).toBeVisible();
-  const answer = await say(ben, "I know one");
-  const quote = ada.page.getByRole("button", { name: `In reply to You: ${question}` });
-  await expect(quote).toBeVisible();
+test(
+  "a reply quotes a message, and leads back to it however far up it is, also once it is deleted",
+  inFullOnly,
+  async () => {
+    const topic = "Business Tips";
+    for (const { page } of [ada, ben]) {
+      await page.goto("/portal/community?topic=business-tips");
+      await expectState(page, "Live");
+    }
+    const question = await say(ada, "Who knows a good notary?");
+    await expect(messageOf(ben.page, question)).toBeVisible();
+    await choose(ben.page, new RegExp(`^Actions for ${ada.name}'s message`), "Reply");
+    await expect(ben.page.getByText(`Replying to ${ada.name}`)).toBeVisible();
+    const answer = await say(ben, "I know one");
+    const quote = ada.page.getByRole("button", { name: `In reply to You: ${question}` });
+    await expect(quote).toBeVisible();
 
-  const [first] = await listWholeTopic(topic);
-  const replied = first!.find(({ content }) => content === answer)!;
-  for (let count = 0; count < 40; count++) await sendToTopic(newSender(), { topic, content: `In between ${count}` });
-  await sendToTopic(newSender(), { topic, content: `The end (${ada.name})`, replyTo: replied.reply_to!.id });
-  await ada.page.reload();
-  const farQuote = log(ada.page)
-    .getByRole("button", { name: `In reply to You: ${question}` })
-    .last();
-  await expect(messageOf(ada.page, `The end (${ada.name})`)).toBeVisible();
-  await farQuote.focus();
-  await ada.page.keyboard.press("Enter");
-  const original = log(ada.page).locator("article:focus");
-  await expect(original).toContainText(question);
-  await expect(original).not.toContainText("The end");
-  await expect(original).toBeInViewport();
+    const [first] = await listWholeTopic(topic);
+    const replied = first!.find(({ content }) => content === answer)!;
+    for (let count = 0; count < 40; count++) await sendToTopic(newSender(), { topic, content: `In between ${count}` });
+    await sendToTopic(newSender(), { topic, content: `The end (${ada.name})`, replyTo: replied.reply_to!.id });
+    await ada.page.reload();
+    const farQuote = log(ada.page)
+      .getByRole("button", { name: `In reply to You: ${question}` })
+      .last();
+    await expect(messageOf(ada.page, `The end (${ada.name})`)).toBeVisible();
+    await farQuote.focus();
+    await ada.page.keyboard.press("Enter");
+    const original = log(ada.page).locator("article:focus");
+    await expect(original).toContainText(question);
+    await expect(original).not.toContainText("The end");
+    await expect(original).toBeInViewport();
 
-  await original.getByRole("button", { name: /^Actions for your message/ }).click();
-  await ada.page.getByRole("menuitem", { name: "Delete" }).click();
-  await ada.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await ada.page.getByRole("button", { name: "Latest messages" }).click();
-  const gone = log(ada.page).getByRole("button", { name: "In reply to You: This message was deleted" }).last();
-  await gone.click();
-  await expect(log(ada.page).locator("article:focus")).toContainText("This message was deleted");
-});
+    await original.getByRole("button", { name: /^Actions for your message/ }).click();
+    await ada.page.getByRole("menuitem", { name: "Delete" }).click();
+    await ada.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await ada.page.getByRole("button", { name: "Latest messages" }).click();
+    const gone = log(ada.page).getByRole("button", { name: "In reply to You: This message was deleted" }).last();
+    await gone.click();
+    await expect(log(ada.page).locator("article:focus")).toContainText("This message was deleted");
+  },
+);

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { given } from "#test/support/given.ts";
 import { mailingListContact } from "#test/support/mailing-list.ts";
+import { inFullOnly } from "#test/support/tier.ts";
 import { emailsTo, noticesOf } from "./emails.ts";
 import { expectToast, tabTo, typeInto } from "./form-page.ts";
 import { test } from "./test.ts";
@@ -56,7 +57,7 @@ test("by the keyboard alone an application reaches the club, the applicant and t
   await expect(dialog.locator('[name="name"]')).toHaveValue("");
 });
 
-test("no field that has the focus hides behind the progress", async ({ page }) => {
+test("no field that has the focus hides behind the progress", inFullOnly, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/membership");
   await page.getByRole("button", { name: "Join Network" }).click();

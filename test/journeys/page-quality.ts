@@ -13,9 +13,11 @@ type Theme = (typeof both)[number];
 /** The widths at which one looks, first the one at which things are opened. */
 const widths = inFull([360, 320, 768, 1440], [360, 320, 1440]);
 
-/** At each width, the themes in which axe looks: of every screen, and of the sample that stands for them in the dark. */
-const themesAt = inFull<Record<number, readonly Theme[]>>({ 360: both, 768: both, 1440: both }, { 360: ["light"] });
-const themesOfSampleAt: typeof themesAt = { ...themesAt, 1440: inFull<readonly Theme[]>(both, ["dark"]) };
+/** At each width, the themes in which axe looks. */
+const themesAt = inFull<Record<number, readonly Theme[]>>(
+  { 360: both, 768: both, 1440: both },
+  { 360: ["light"], 1440: ["dark"] },
+);
 
 /** Rules of axe that depend on colours: all others find the same in both themes. */
 const colourRules = ["color-contrast", "link-in-text-block"];
@@ -126,7 +128,7 @@ const findBrokenWords = (page: Page) =>
  * What is open is accessible, no wider than the screen and without broken words, at every width; `shown` says that it is
  * there. It has been opened at 360 px.
  */
-export const expectQuality = async ({ page }: ObservedPage, shown: Locator, { isSample = false } = {}) => {
+export const expectQuality = async ({ page }: ObservedPage, shown: Locator) => {
   const problems: string[] = [];
   for (const width of widths) {
     // 320 × 256 is 1280 px at 400 % (WCAG 1.4.10).
@@ -139,7 +141,7 @@ export const expectQuality = async ({ page }: ObservedPage, shown: Locator, { is
     const broken =
       (await findBrokenWords(page)).length > 0 ? await standStill(page).then(() => findBrokenWords(page)) : [];
     problems.push(...broken.map((word) => `${width} px: "${word}" is broken`));
-    for (const theme of (isSample ? themesOfSampleAt : themesAt)[width] ?? []) {
+    for (const theme of themesAt[width] ?? []) {
       await chooseTheme(page, theme);
       problems.push(...(await runAxe(page, theme)).map((violation) => `${width} px: ${violation}`));
     }
@@ -154,15 +156,18 @@ export const expectQualityInFull = inFull(expectQuality, () => Promise.resolve()
 /** What opens, by name; each answers what shows that it is there. */
 export type Screens = Record<string, (page: Page) => Promise<Locator>>;
 
-/** Looks at one screen after the other, each opened on a phone from where the one before has left the page. */
-export const expectQualityOf = async (observed: ObservedPage, screens: Screens, sample: readonly string[] = []) => {
+/**
+ * Looks at one screen after the other, each opened on a phone from where the one before has left the page: at all of them in
+ * the full run, else at the sample that stands for them.
+ */
+export const expectQualityOf = async (observed: ObservedPage, screens: Screens, sample: readonly string[]) => {
   const { page } = observed;
-  for (const [name, open] of Object.entries(screens))
+  for (const [name, open] of Object.entries(screens).filter(([name]) => isFull || sample.includes(name)))
     await test.step(name, async () => {
       await page.setViewportSize({ width: 360, height });
       const shown = await open(page);
       await expect(shown).toBeVisible();
       await settle(observed);
-      await expectQuality(observed, shown, { isSample: sample.includes(name) });
+      await expectQuality(observed, shown);
     });
 };

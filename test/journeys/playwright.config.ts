@@ -3,7 +3,7 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { requireChromium } from "#test/support/find-chromium.ts";
-import { isFull } from "#test/support/tier.ts";
+import { inFullOnly, isFull } from "#test/support/tier.ts";
 
 const { site } = clubUnderTest();
 
@@ -30,7 +30,7 @@ export const launchOptions = {
 export default defineConfig({
   testDir: ".",
   testMatch: "*.journey.ts",
-  testIgnore: isFull ? [] : "*.full.journey.ts",
+  ...(!isFull && { testIgnore: "*.full.journey.ts", grepInvert: new RegExp(inFullOnly.tag) }),
   fullyParallel: true,
   // Two runs at once must not write over each other.
   outputDir: path.join(tmpdir(), `club-journeys-${new URL(site).port}`),

@@ -11,7 +11,7 @@ import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
 import { decideOn, registerAs } from "#test/support/notices.ts";
 import { createOpenEvent } from "#test/support/registrations.ts";
-import { inFull } from "#test/support/tier.ts";
+import { inFull, isFull } from "#test/support/tier.ts";
 import { portalOpenings } from "#web/content/portal.ts";
 import { log, talkTo } from "./chat-page.ts";
 import { newEvening, newHelperLink } from "./door-evening.ts";
@@ -266,14 +266,20 @@ const parts: Record<string, Screens> = {
   },
 };
 
-/** Those that stand for the others in the dark. */
+/** Those that stand for the others. */
 const sample = [
-  ...["the dashboard", "the settings", "a member's page", "the profile's form with its errors"],
-  ...["the approvals, with the details of one", "the community chat", "a conversation"],
+  ...["the dashboard", "the settings", "a member's page", "the profile", "the events"],
+  ...[
+    "the profile's form with its errors",
+    "the approvals, with the details of one",
+    "the community chat",
+    "a conversation",
+  ],
   ...["the applications, with the card of one", "the inbox, with the details of a message"],
 ];
+const isLookedAt = (screens: Screens) => isFull || Object.keys(screens).some((name) => sample.includes(name));
 
-for (const [name, screens] of Object.entries(parts))
+for (const [name, screens] of Object.entries(parts).filter(([, screens]) => isLookedAt(screens)))
   test(`${name}: accessible, fits every screen, and is silent`, async ({ adminPage }) => {
     // Nothing of the part before it: no dialog, no theme.
     await adminPage.page.goto("about:blank");

@@ -3,6 +3,7 @@ import { demoPassword } from "#infra/local/settings.ts";
 import { brand } from "#shared/brand.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
+import { inFullOnly } from "#test/support/tier.ts";
 import { fillForm, held, submitOf } from "./form-page.ts";
 import { loginForm } from "./member-page.ts";
 import { complaintsOf, observe, settle } from "./observed-page.ts";
@@ -78,7 +79,7 @@ test("the portal's frame is painted in the theme before its scripts are there, a
   await expect(shell).toHaveCount(0);
 });
 
-test("the name stands beside the mark wherever there is room for it", async ({ enter }) => {
+test("the name stands beside the mark wherever there is room for it", inFullOnly, async ({ enter }) => {
   const page = await enter(admin);
   const isInSight = () =>
     page

@@ -23,7 +23,7 @@ const [{ answerRequest }, { deliverStream }, { handler }] = await Promise.all([
   import("#functions/realtime/handler.ts"),
 ]);
 // As some environments of the Lambda have them, each one after the other; on AWS there are as many as are asked for.
-const environments = Array.from({ length: 3 }, () => Promise.resolve<unknown>(undefined));
+const environments = Array.from({ length: 12 }, () => Promise.resolve<unknown>(undefined));
 let turn = 0;
 gateway.handleWith((event) => {
   const which = turn++ % environments.length;

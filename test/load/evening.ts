@@ -178,7 +178,9 @@ const listPrograms = () =>
     .trim()
     .split("\n")
     .map((line) => line.trim().split(/\s+/))
-    .flatMap(([kilobytes, name = ""]) => (/node|ps/.test(name) ? [] : [[name, Number(kilobytes) * 1024] as const]));
+    .flatMap(([kilobytes, name = ""]) =>
+      /node|esbuild|ps/.test(name) ? [] : [[name, Number(kilobytes) * 1024] as const],
+    );
 
 /** What a topic keeps, by the ids that its writers gave. */
 const readTopic = async ({ ask }: Club, id: string) => {

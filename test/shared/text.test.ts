@@ -1,6 +1,6 @@
+import { foldName } from "#shared/folding.ts";
 import {
   foldAddress,
-  foldName,
   toAsciiAddress,
   truncate,
   email,

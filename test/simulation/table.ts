@@ -3,9 +3,10 @@ import { credentials } from "#infra/local/embedded-aws.ts";
 import { handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
 
 /** Creates a table with the keys and indexes of the club's, which nothing listens to; answers its name. */
-export const createTable = async ({ tableEndpoint, outputs }: ClubUnderTest, TableName: string) => {
+export const createTable = async ({ endpoint, tableEndpoint, outputs }: ClubUnderTest, TableName: string) => {
+  const club = new DynamoDBClient(credentials(endpoint));
   const dynamo = new DynamoDBClient(credentials(tableEndpoint));
-  const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: outputs.TableName }));
+  const { Table } = await club.send(new DescribeTableCommand({ TableName: outputs.TableName }));
   await dynamo.send(
     new CreateTableCommand({
       TableName,

@@ -6,13 +6,17 @@ import {
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
+  DescribeUserPoolCommand,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import { findSecondFactor, secondFactorWrite } from "#functions/membership/second-factor.ts";
 import { canSignIn, deleteAccount, findVerifiedAccount, getVerifiedEmail } from "#functions/platform/accounts.ts";
 import { findRestoredAccount, restoredAccountWrite } from "#functions/platform/restored-account.ts";
 import { getItem, writeOne } from "#functions/platform/table.ts";
+import { credentials } from "#infra/local/embedded-aws.ts";
 import { demoPassword } from "#infra/local/settings.ts";
+import { forgetSecondFactor } from "#infra/operator-audit.ts";
 import { findLost, restoreAccounts } from "#infra/restore/restore-accounts.ts";
 import { accountsBackup, accountsFileOf } from "#shared/accounts-backup.ts";
 import { contract } from "#shared/contract.ts";
@@ -63,6 +67,19 @@ test("a member whose account was lost is who they were, under another account, u
   expect(await canSignIn(ada.id)).toBe(false);
   expect(await findVerifiedAccount(ada.email)).toBeUndefined();
   expect(await findRestoredAccount(ada.id)).toBeUndefined();
+});
+
+test("a second factor of the lost pool is gone with it, and one of the new pool stays", async () => {
+  const { UserPool } = await cognito.send(new DescribeUserPoolCommand({ UserPoolId }));
+  const [ada, ben] = [crypto.randomUUID(), crypto.randomUUID()];
+  await writeOne(secondFactorWrite(ada, new Date(Number(UserPool?.CreationDate) - 1000).toISOString()));
+  await writeOne(secondFactorWrite(ben, new Date().toISOString()));
+
+  for (const id of [ada, ada, ben])
+    await forgetSecondFactor(credentials(endpoint), TableName ?? "", id, UserPool?.CreationDate);
+
+  expect(await findSecondFactor(ada)).toBeUndefined();
+  expect(await findSecondFactor(ben)).toMatchObject({ since: expect.any(String) as string });
 });
 
 test("who has signed up again is who they were; a stranger's account with the address, never confirmed, is not", async () => {

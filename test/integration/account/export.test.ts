@@ -216,4 +216,19 @@ describe("a copy of one's data", () => {
       { step },
     ),
   );
+
+  testInProcess("has all that can be read, and says how much of it cannot", async () => {
+    const account = await ada();
+    const sender = senderOf({ id: account.id, full_name: "Ada Okafor" });
+    for (const content of ["Good evening.", "Good night."]) await sendToTopic(sender, { content });
+    const [evening] = (await itemsUnder("TOPIC#Networking")).filter(({ content }) => content === "Good evening.");
+    await editItem(evening!, { content: 5 });
+    await ask(account);
+
+    await makeExports();
+
+    const found = await download(account);
+    expect(JSON.parse(strFromU8(found["data/community.json"]!))).toMatchObject([{ content: "Good night." }]);
+    expect(strFromU8(found["index.html"]!)).toContain("<li>One entry that may be yours: stored wrong, so we couldn");
+  });
 });

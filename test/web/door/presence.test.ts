@@ -116,6 +116,7 @@ describe("the search", () => {
     ["bi chl", ["Chloé Obi"]],
     [ada.reference.toLowerCase(), ["Ada Obi", "Ben Obi", "Chloé Obi", "Dan Obi"]],
     ["nobody", []],
+    ["!!!", []],
   ])("finds by %s", (typed, names) => {
     expect(find(typed)).toEqual(names);
   });

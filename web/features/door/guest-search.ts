@@ -1,5 +1,5 @@
 import type { DoorParty } from "#shared/door.ts";
-import { foldName } from "#shared/text.ts";
+import { foldName } from "#shared/folding.ts";
 import { getVisitorKey } from "./presence.ts";
 
 /** A person on the list. */
@@ -41,8 +41,10 @@ export const listGuests = (parties: Iterable<DoorParty>): Guest[] => {
  * a word come first.
  */
 export const searchGuests = (guests: readonly Guest[], typed: string) => {
+  if (typed.trim() === "") return guests;
   const parts = foldName(typed).split(" ").filter(Boolean);
-  if (parts.length === 0) return guests;
+  // Marks alone name nobody.
+  if (parts.length === 0) return [];
   const found = guests.filter(({ words }) => parts.every((part) => words.includes(part)));
   const startsSo = ({ words }: Guest) => parts.every((part) => words.includes(` ${part}`));
   return [...found.filter(startsSo), ...found.filter((guest) => !startsSo(guest))];

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { foldName } from "#shared/text.ts";
+import { foldName } from "#shared/folding.ts";
 import type { SearchAddress } from "#web/lib/search-address.ts";
 import { useSelection } from "#web/lib/selection.ts";
 

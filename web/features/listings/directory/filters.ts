@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { businessCategories } from "#shared/businesses.ts";
+import { foldName } from "#shared/folding.ts";
 import type { Business } from "#web/content/network.ts";
 import { useHydrated } from "#web/ui/hydration.ts";
 
@@ -42,19 +43,12 @@ const formatQuery = ({ q, category, shown }: Filters) => {
   return query && `?${query}`;
 };
 
-/** Normalized for searching: lowercase, without accents or apostrophes. */
-const simplify = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036F'’]/g, "")
-    .toLowerCase();
-
 /** A business with its searchable text, normalized once. */
 type Entry = { business: Business; text: string };
 
 export const toSearchEntry = (business: Business): Entry => {
   const { name, category, description, location } = business;
-  return { business, text: simplify([name, category, description, location].join("\n")) };
+  return { business, text: foldName([name, category, description, location].join("\n")) };
 };
 
 /** Businesses in a category that contain every word of the query. */
@@ -62,11 +56,13 @@ export const filterBusinesses = (
   entries: readonly Entry[],
   { q, category: chosen }: Pick<Filters, "q" | "category">,
 ) => {
-  const words = simplify(q).split(/\s+/);
+  const words = foldName(q);
+  // Marks alone name nobody.
+  if (words === "" && q.trim() !== "") return [];
   return entries
     .filter(({ business: { category }, text }) => {
       if (chosen && category !== chosen) return false;
-      return words.every((word) => text.includes(word));
+      return words.split(" ").every((word) => text.includes(word));
     })
     .map(({ business }) => business);
 };
