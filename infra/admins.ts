@@ -8,16 +8,12 @@ import {
   AdminUserGlobalSignOutCommand,
   paginateListUsersInGroup,
   UserNotFoundException,
-  type AttributeType,
   type CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { memberAttribute } from "#shared/token-claims.ts";
+import { readAttribute, readMemberId } from "#shared/token-claims.ts";
 import { Failure } from "./local/progress.ts";
 
 const GroupName = "admin";
-
-const readAttribute = (name: string, attributes: AttributeType[] = []) =>
-  attributes.find(({ Name }) => Name === name)?.Value ?? "";
 
 /** A command's effect on an account, as logged. */
 export type NotedAct = "admin-made" | "admin-unmade" | "account-disabled" | "account-enabled" | "second-factor-reset";
@@ -40,7 +36,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       });
     return {
       user: { UserPoolId, Username: found.Username },
-      id: readAttribute(memberAttribute, found.UserAttributes) || readAttribute("sub", found.UserAttributes),
+      id: readMemberId(found.UserAttributes) ?? "",
       isConfirmed: found.UserStatus === "CONFIRMED",
       isEnabled: found.Enabled === true,
     };
@@ -51,7 +47,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
     const emails: string[] = [];
     for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { UserPoolId, GroupName }))
       emails.push(
-        ...Users.filter(({ Enabled }) => Enabled).map(({ Attributes }) => readAttribute("email", Attributes)),
+        ...Users.filter(({ Enabled }) => Enabled).map(({ Attributes }) => readAttribute("email", Attributes) ?? ""),
       );
     return emails.sort();
   };

@@ -12,3 +12,13 @@ export const memberClaim = "member_id";
 /** The member of a token, by its claims. */
 export const memberOfClaims = ({ sub, [memberClaim]: memberId }: { sub?: unknown; [memberClaim]?: unknown }) =>
   memberId ?? sub;
+
+type Attributes = { Name?: string | undefined; Value?: string | undefined }[] | undefined;
+
+/** An attribute of an account, as Cognito lists them; undefined where it has none of that name. */
+export const readAttribute = (name: string, attributes: Attributes = []) =>
+  attributes.find(({ Name }) => Name === name)?.Value;
+
+/** The member that an account stands for, by its attributes. */
+export const readMemberId = (attributes: Attributes) =>
+  readAttribute(memberAttribute, attributes) ?? readAttribute("sub", attributes);

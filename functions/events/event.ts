@@ -63,6 +63,8 @@ const storedAudiences = { public: "public", link: "link", members: "members-only
 
 /** Parses the stored facts of an event, including those of earlier versions. */
 export const eventFacts = z.extend(facts, {
+  /** When an admin last changed them, in UTC; absent where that was before 2026-11-30. */
+  changedAt: z.optional(z.iso.datetime()),
   audience: z.pipe(
     z.enum([...Object.values(storedAudiences), "members"]),
     z.transform((stored): Audience =>
@@ -134,6 +136,7 @@ export const eventItemOf = (event: EventRecord, now = new Date()) => ({
   gsi1pk: eventListOf(event),
   gsi1sk: getSortKey(event, now),
   ...facts.parse(event),
+  changedAt: now.toISOString(),
   audience: storedAudiences[event.audience],
 });
 
@@ -341,7 +344,7 @@ const countersUpdateWrites = (before: EventRecord, after: EventRecord): Record<s
 /** Updates an event if its version and what registrants were told are unchanged: parts of a transaction. */
 export const eventUpdateWrites = (before: EventRecord, after: EventRecord): Record<string, Write> => {
   const now = new Date();
-  const items: [Item, Item] = [eventItemOf(before, now), eventItemOf(after, now)];
+  const items: [Item, Item] = [{ ...eventItemOf(before, now), changedAt: undefined }, eventItemOf(after, now)];
   const { Update } = versionedUpdateWrite(eventKeyOf(before.id), items, "version");
   const isAsTold = before.told === undefined ? "attribute_not_exists(told)" : "attribute_exists(told)";
   return {

@@ -135,18 +135,23 @@ export const readAutomated = async (id: string) => {
 /** How long a release may take, in milliseconds: longer than any Lambda that releases runs. */
 const claimMs = 60_000;
 
-/** Records that one is being released, so that nobody deletes it meanwhile. Throws `not-found`. */
-export const claimAutomated = async (id: string) => {
-  const isThere = await writeOne({
+const claim = (id: string, UpdateExpression: string, ExpressionAttributeValues?: Item) =>
+  writeOne({
     Update: {
       Key: keyOf(id),
-      UpdateExpression: "SET claimedAt = :now",
+      UpdateExpression,
       ConditionExpression: "attribute_exists(gsi1pk)",
-      ExpressionAttributeValues: { ":now": new Date().toISOString() },
+      ...(ExpressionAttributeValues && { ExpressionAttributeValues }),
     },
   });
-  if (!isThere) throw automatedNotFound();
+
+/** Records that one is being released, so that nobody deletes it meanwhile. Throws `not-found`. */
+export const claimAutomated = async (id: string) => {
+  if (!(await claim(id, "SET claimedAt = :now", { ":now": new Date().toISOString() }))) throw automatedNotFound();
 };
+
+/** Ends the claim of a release that was refused. */
+export const unclaimAutomated = (id: string) => claim(id, "REMOVE claimedAt");
 
 /** For one that an admin deletes while another releases it. */
 export const automatedClaimed = () => new AppError("conflict", "Another admin is releasing this right now.");
@@ -164,16 +169,6 @@ export const endAutomatedWrite = (id: string, { isReleased }: { isReleased: bool
     },
   },
 });
-
-/** Ends the claim of a release that was refused. */
-export const unclaimAutomated = (id: string) =>
-  writeOne({
-    Update: {
-      Key: keyOf(id),
-      UpdateExpression: "REMOVE claimedAt",
-      ConditionExpression: "attribute_exists(gsi1pk)",
-    },
-  });
 
 /** All from an address, as admins see them: reads the list. */
 export const listAutomatedFrom = async (email: string) => {

@@ -32,6 +32,8 @@ export const storedCard = z.object({
   featuredImage: z.optional(z.string()),
   /** End of the grace period of a failed payment. */
   shownUntil: z.optional(z.iso.datetime()),
+  /** When its page last changed, in UTC; absent from cards written before 2026-11-30. */
+  changedAt: z.optional(z.iso.datetime()),
 });
 export type StoredCard = z.infer<typeof storedCard>;
 

@@ -78,6 +78,8 @@ export const storedListing = z.object({
   /** Digest of the owner's last change. */
   change: z.optional(z.string()),
   createdAt: z.iso.datetime(),
+  /** When its owner last changed it, in UTC; absent before. */
+  changedAt: z.optional(z.iso.datetime()),
   /** Incremented with each change that the owner's form shows. */
   version: z.int(),
   /** Incremented with each write, even of unchanged data from Stripe. */
@@ -161,21 +163,21 @@ export const toCard = (listing: StoredListing): StoredCard | undefined => {
     ...(logo !== undefined && { logo }),
     ...(featuredImage !== undefined && { featuredImage }),
     ...(shownUntil !== undefined && { shownUntil }),
+    changedAt: listing.changedAt ?? listing.createdAt,
   };
 };
 
-const isSameCard = (before: StoredListing, after: StoredListing) => isDeepStrictEqual(toCard(before), toCard(after));
-
-/** Records a change to the list of businesses, if this is one, before it is made. */
+/** Records a change to the list of businesses, if this is one, before it is made: the list doesn't show when a page changed. */
 export const markBusinesses = async (before: StoredListing, after: StoredListing) => {
-  if (!isSameCard(before, after)) await markChange(businessesChangedKey);
+  const [shownBefore, shownAfter] = [before, after].map((each) => ({ ...toCard(each), changedAt: undefined }));
+  if (!isDeepStrictEqual(shownBefore, shownAfter)) await markChange(businessesChangedKey);
 };
 
 /** Updates the listing's card in the same transaction. */
 const cardWrites = (before: StoredListing, after: StoredListing): Record<string, Write> => {
-  if (isSameCard(before, after)) return {};
   const { id } = after;
   const card = toCard(after);
+  if (isDeepStrictEqual(toCard(before), card)) return {};
   return { card: card ? { Put: { Item: cardItemOf(id, card) } } : { Delete: { Key: cardKeyOf(id) } } };
 };
 

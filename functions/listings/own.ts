@@ -62,7 +62,8 @@ export const changeListing = publicEndpoint(
         if (isRepeated(listing)) return undefined;
         if (listing.version !== version) throw changedElsewhere();
         requirePicturesAllowed(listing, uploads);
-        return { after: { ...listing, ...facts, ...taken, change, version: version + 1 } };
+        const changedAt = new Date().toISOString();
+        return { after: { ...listing, ...facts, ...taken, change, changedAt, version: version + 1 } };
       });
       if (before === after) await pictures?.discardPictures(taken ?? {});
       else {

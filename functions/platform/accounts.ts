@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { memberAttribute } from "#shared/token-claims.ts";
+import { readAttribute, readMemberId } from "#shared/token-claims.ts";
 import { parseEnv } from "./env.ts";
 import { findRestoredAccount, forgetRestoredAccountWrite } from "./restored-account.ts";
 import { writeOne } from "./table.ts";
@@ -65,12 +65,6 @@ const withAccount = async <Result>(
 
 const getAccount = (name: string) =>
   withAccount(name, ({ cognito, AdminGetUserCommand }, user) => cognito.send(new AdminGetUserCommand(user)));
-
-type Attributes = { Name: string | undefined; Value?: string | undefined }[];
-const readAttribute = (name: string, attributes: Attributes = []) =>
-  attributes.find(({ Name }) => Name === name)?.Value;
-const readMemberId = (attributes: Attributes | undefined) =>
-  readAttribute(memberAttribute, attributes) ?? readAttribute("sub", attributes);
 
 /** A member's email address, which access tokens lack; undefined if unverified or unknown. */
 export const getVerifiedEmail = async (memberId: string): Promise<string | undefined> => {

@@ -8,12 +8,11 @@ import {
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   paginateListUsers,
-  type AttributeType,
   type CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { AccountsBackup } from "#shared/accounts-backup.ts";
 import { foldAddress } from "#shared/text.ts";
-import { memberAttribute } from "#shared/token-claims.ts";
+import { memberAttribute, readAttribute } from "#shared/token-claims.ts";
 import { Failure } from "../local/progress.ts";
 
 type Lost = AccountsBackup["accounts"][number];
@@ -50,9 +49,6 @@ type Outcome = {
   /** Of whom the pool says something else: another account stands for them, or theirs stands for another. */
   refused: string[];
 };
-
-const readAttribute = (name: string, attributes: AttributeType[] = []) =>
-  attributes.find(({ Name }) => Name === name)?.Value;
 
 /** The accounts of a user pool, and for whom they stand where that is another than their own id. */
 export const listAccounts = async (client: CognitoIdentityProviderClient, UserPoolId: string) => {

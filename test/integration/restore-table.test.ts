@@ -2,7 +2,7 @@ import { writeOne, type Item } from "#functions/platform/table.ts";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { restoreTable } from "#infra/restore/restore-table.ts";
 import { openTables, put } from "#infra/restore/tables.ts";
-import { createTable } from "../simulation/table.ts";
+import { createTable } from "#test/support/empty-table.ts";
 import { clubUnderTest } from "../support/club-under-test.ts";
 import { testInProcess } from "../support/in-process/test-in-process.ts";
 import { scanTable } from "../support/table.ts";

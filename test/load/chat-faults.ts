@@ -1,10 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createTable } from "#test/support/empty-table.ts";
 import { chatSchedules, prepareChatTrials } from "../simulation/chat-schedule.ts";
 import { withOwnTable } from "../simulation/own-table.ts";
 import { drawCase } from "../simulation/property.ts";
-import { createTable } from "../simulation/table.ts";
 import { rounded } from "./statistics.ts";
 
 // Twenty tabs write to each other through schedules of faults (simulation/chat-schedule.ts says which), 200 unless a

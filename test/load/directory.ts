@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { withClub } from "#test/support/with-club.ts";
-import { useClub } from "../simulation/table.ts";
+import { useClub } from "../simulation/own-table.ts";
 import { signIn, withPage } from "./browser.ts";
 import { makeText, pick } from "./made-up-text.ts";
 import { answersTo, mostNodes, typing } from "./page-meter.ts";

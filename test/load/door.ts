@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { given } from "#test/support/given.ts";
 import { withClub } from "#test/support/with-club.ts";
-import { useClub } from "../simulation/table.ts";
+import { useClub } from "../simulation/own-table.ts";
 import { withPage } from "./browser.ts";
 import { answersTo, look, typing } from "./page-meter.ts";
 import { putItems } from "./put-items.ts";

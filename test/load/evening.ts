@@ -9,13 +9,12 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import { pingInterval, renewInterval } from "#shared/realtime.ts";
 import { given } from "#test/support/given.ts";
 import { withOwnTable } from "../simulation/own-table.ts";
-import type { Evening } from "./evening-server.ts";
 import { putItems } from "./put-items.ts";
 import { rounded, toQuantiles } from "./statistics.ts";
 
 // An evening at the club: 200 members for ten minutes, each with a socket and a message to everybody every 20 seconds, who
 // open the portal's pages meanwhile; 30 visitors register, and get their emails; at a door 100 come in. The club's code runs
-// as one process on a table of its own, and answers a request that does nothing beside all this. Milliseconds of each kind of
+// as one process on a table of its own, API Gateway's part as another, and it answers a request that does nothing beside this. Milliseconds of each kind of
 // request, and from a message's sending until it has come to everybody; what was refused, lost or doubled; memory in the
 // fifth minute and at the end. `npm run bench test/load/evening.ts -- 60` has each write every 60 seconds only.
 
@@ -43,11 +42,16 @@ const signedIn = (id: string, groups: string[]) => {
 const asMember = (id: string) => signedIn(id, ["member"]);
 
 const openClub = async (table: string) => {
-  const child = fork(path.join(import.meta.dirname, "evening-server.ts"), {
-    execArgv: ["--import", "tsx", "--expose-gc"],
-    env: { ...process.env, EVENING_TABLE: table },
-  });
-  const [{ api, sockets }] = (await once(child, "message")) as [Evening];
+  const start = (name: string, env = {}) =>
+    fork(path.join(import.meta.dirname, name), {
+      execArgv: ["--import", "tsx", "--expose-gc"],
+      env: { ...process.env, ...env },
+    });
+  const gateway = start("evening-gateway.ts");
+  const [{ sockets, posts }] = (await once(gateway, "message")) as [{ sockets: string; posts: string }];
+  const child = start("evening-server.ts", { EVENING_TABLE: table, EVENING_POSTS: posts, EVENING_SOCKETS: sockets });
+  const [api] = (await once(child, "message")) as [string];
+  gateway.send(api);
   const ask = async (kind: string, { path: place, method = "GET", body, headers = {} }: Asking) => {
     const started = performance.now();
     const response = await fetch(`${api}${place}`, {
@@ -64,7 +68,7 @@ const openClub = async (table: string) => {
     sockets,
     ask,
     memory: async () => Number(await ask("memory", { path: "/memory" })),
-    end: () => child.kill(),
+    end: () => [child, gateway].forEach((each) => each.kill()),
   };
 };
 type Club = Awaited<ReturnType<typeof openClub>>;
@@ -267,7 +271,9 @@ await withOwnTable("evening", async () => {
     during(untilMs, 1000, () => ask("nothing", { path: "/nothing" })),
     wait(5 * 60_000).then(() => weigh("in the fifth minute")),
   ]);
-  await wait(15_000);
+  // The last messages are on their way.
+  for (const end = Date.now() + patienceMs; Date.now() < end && [...left.values()].some(({ count }) => count > 0);)
+    await wait(500);
   await weigh("at the end");
 
   const arrivals = people.flatMap(({ arrived }) => [...arrived.values()]);

@@ -1,6 +1,6 @@
 import { clubUnderTest } from "#test/support/club-under-test.ts";
+import { createTable } from "#test/support/empty-table.ts";
 import { withOwnTable } from "../simulation/own-table.ts";
-import { createTable } from "../simulation/table.ts";
 import { makeText } from "./made-up-text.ts";
 import { rounded } from "./statistics.ts";
 

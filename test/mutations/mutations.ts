@@ -29,6 +29,11 @@ export const mutations: Mutation[] = [
 
   ["What looks automated takes seats", "functions/registrations/register.ts", "if (homepage && memberId === undefined)", "if (homepage === \"never\")", "integration/inbox/automated"],
   ["What looks automated is lost", "functions/inbox/automated.ts", "gsi1pk: list, gsi1sk: `${createdAt}#${id}`, ", "", "integration/inbox/automated"],
+  ["A form whose key was used for another can only be deleted", "functions/inbox/release.ts", "        if (error instanceof KeyUsed) return submitAs(ownKeyOf(submissionId));\n", "", "integration/inbox/automated"],
+  ["A card of who hides comes back by a restore", "infra/restore/restore-table.ts", '  "MEMBER · CARD": inSame("MEMBERSHIP"),\n', "", "integration/restore-table"],
+  ["A place in line that is lost stays away", "infra/restore/restore-table.ts", "    if (named.has(key.pk) || named.has(key.sk)) return false;\n", "", "integration/restore-table"],
+  ["A copy of one's data hides that it lacks something", "functions/account/present-data.ts", "...(unreadable > 0 ? [describeUnreadable(unreadable)] : []), ", "", "integration/account/export"],
+  ["A name with an apostrophe is not found in messages without it", "functions/messaging/words.ts", "[part, ...part.split(apostrophes)]", "part.split(apostrophes)", "functions/messaging/search-query"],
   ["A seat of a lost request waits for a visitor", "functions/registrations/announcements.ts", "  await readSettled(readListedEvents, ({ items }) => items);\n", "", "integration/registrations/announcements", "a spot that a lost request held"],
 
   // What is pushed to devices

@@ -1,7 +1,13 @@
-import type { ClubUnderTest } from "#test/support/club-under-test.ts";
+import { handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
 import { withDynoxide } from "#test/support/dynoxide.ts";
+import { createTable } from "#test/support/empty-table.ts";
 import { withClub } from "#test/support/with-club.ts";
-import { createTable, useClub } from "./table.ts";
+
+/** Lets the functions run within this process as in the club. Import them after it. */
+export const useClub = async (club: ClubUnderTest) => {
+  process.env[handedOverAs] = JSON.stringify(club);
+  await import("#test/support/stack-environment.ts");
+};
 
 /**
  * Opens a club for `work`, and lets the functions run within this process quietly, on a table of their own, in Dynoxide where

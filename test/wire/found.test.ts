@@ -77,6 +77,7 @@ test("the sitemap lists every page but what is made up, and public events to com
   const pages = prerenderedPaths.filter((path) => !invented.includes(path));
   expect(addresses.slice(0, pages.length)).toEqual(pages.map((path) => site + path));
   expect(addresses).toContain(`${site}/events/register/${event.id}`);
+  expect(sitemap).toMatch(new RegExp(`/${event.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod></url>`));
   expect(sitemap).not.toContain(draft.id);
   expect(await textOf("/robots.txt")).toContain(`Sitemap: ${site}/sitemap.xml`);
 });

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createTable } from "#test/support/empty-table.ts";
 import { chatSchedules, prepareChatTrials } from "../../simulation/chat-schedule.ts";
 import { check, propertyTimeoutMs } from "../../simulation/property.ts";
-import { createTable } from "../../simulation/table.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 
 jest.setTimeout(propertyTimeoutMs);

@@ -7,9 +7,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import {
   BatchWriteItemCommand,
-  CreateTableCommand,
   DeleteTableCommand,
-  DescribeTableCommand,
   DynamoDBClient,
   paginateScan,
   type AttributeValue,
@@ -22,6 +20,7 @@ import { onFreePort } from "#infra/local/ports.ts";
 import { standInAccount as paymentsAccount } from "#infra/payments-stand-in/conventions.ts";
 import { startPayments } from "#infra/payments-stand-in/stand-in.ts";
 import { clubUnderTest, handedOverAs, isWire, type ClubUnderTest } from "../club-under-test.ts";
+import { createTable } from "../empty-table.ts";
 import type { ApiAnswer, ApiRequest } from "./api.ts";
 
 /** What a test file offers to whoever calls its club by HTTP, such as the payments stand-in. */
@@ -89,25 +88,10 @@ const writeItems = async (dynamo: DynamoDBClient, TableName: string, file: strin
 };
 
 /** A table as the stack's, with what a new club has, and without a stream: tests deliver its records. */
-const createTable = async ({ endpoint, tableEndpoint, outputs, seedFile }: ClubUnderTest, TableName: string) => {
-  const deployed = new DynamoDBClient(credentials(endpoint));
-  const { Table = {} } = await deployed.send(new DescribeTableCommand({ TableName: outputs.TableName }));
-  const dynamo = new DynamoDBClient(credentials(tableEndpoint));
-  const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes = [] } = Table;
-  await dynamo.send(
-    new CreateTableCommand({
-      TableName,
-      KeySchema,
-      AttributeDefinitions,
-      BillingMode: "PAY_PER_REQUEST",
-      GlobalSecondaryIndexes: GlobalSecondaryIndexes.map(({ IndexName, KeySchema: keys, Projection }) => ({
-        IndexName,
-        KeySchema: keys,
-        Projection,
-      })),
-    }),
-  );
-  const seed = JSON.parse(readFileSync(seedFile, "utf8")) as Items;
+const createSeededTable = async (club: ClubUnderTest, TableName: string) => {
+  await createTable(club, TableName);
+  const dynamo = new DynamoDBClient(credentials(club.tableEndpoint));
+  const seed = JSON.parse(readFileSync(club.seedFile, "utf8")) as Items;
   for (let start = 0; start < seed.length; start += batchSize) {
     const writes = seed.slice(start, start + batchSize).map((Item) => ({ PutRequest: { Item } }));
     await dynamo.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: writes } }));
@@ -133,7 +117,7 @@ class ClubEnvironment extends TestEnvironment {
     const club = clubUnderTest();
     const TableName = `test-${process.pid}-${++filesRun}`;
     const api = await serveSandbox(this.global as Sandbox);
-    this.#cleanups.push(api.stop, await createTable(club, TableName));
+    this.#cleanups.push(api.stop, await createSeededTable(club, TableName));
     const { secrets, stop, ...addresses } = await startOutsideParties(club, TableName, api.address);
     this.#cleanups.push(stop);
     const own: ClubUnderTest = { ...club, ...addresses, outputs: { ...club.outputs, ...secrets, TableName } };

@@ -1,6 +1,6 @@
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { credentials } from "#infra/local/embedded-aws.ts";
-import { handedOverAs, type ClubUnderTest } from "#test/support/club-under-test.ts";
+import type { ClubUnderTest } from "./club-under-test.ts";
 
 /** Creates a table with the keys and indexes of the club's, which nothing listens to; answers its name. */
 export const createTable = async ({ endpoint, tableEndpoint, outputs }: ClubUnderTest, TableName: string) => {
@@ -21,10 +21,4 @@ export const createTable = async ({ endpoint, tableEndpoint, outputs }: ClubUnde
     }),
   );
   return TableName;
-};
-
-/** Lets the functions run within this process as in the club. Import them after it. */
-export const useClub = async (club: ClubUnderTest) => {
-  process.env[handedOverAs] = JSON.stringify(club);
-  await import("#test/support/stack-environment.ts");
 };
