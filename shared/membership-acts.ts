@@ -38,4 +38,8 @@ export const membershipCan = createStateTable<MembershipState, Facts>(getMembers
     ...each(["admins", "member", "suspended", "ended"], true),
     own: "You can't lift your own suspension.",
   },
+  liftChatMute: {
+    ...each(["admins", "member", "suspended", "ended"], true),
+    own: "You can't lift your own mute.",
+  },
 });

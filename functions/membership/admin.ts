@@ -184,6 +184,7 @@ export const liftSuspension = adminEndpoint(
 export const liftChatMute = adminEndpoint(
   membershipContract.liftChatMute,
   async ({ memberId }, { id: me }, { network }) => {
+    await requireAllowed(membershipCan.liftChatMute, memberId, me);
     const both = await readBoth(memberId);
     await endChatMute(both, await readActor(me, network));
     return presentMembership(both, await readRights(both.membership, me));

@@ -90,12 +90,13 @@ test("nobody ends their own membership, an admin's, or that of nobody, nor bring
   const ben = await newMember();
   await cognito.send(new AdminAddUserToGroupCommand({ ...userOf(ben), GroupName: "admin" }));
 
-  const own = [contract.endMembership, contract.restoreMembership, contract.liftSuspension];
+  const own = [contract.endMembership, contract.restoreMembership, contract.liftSuspension, contract.liftChatMute];
   const refused = await Promise.all(own.map((endpoint) => asAdmin(endpoint, { memberId: adminId })));
   expect(refused.map(({ status, body }) => [status, body.detail])).toEqual([
     [409, "You can't end your own membership."],
     [409, "You can't restore your own membership."],
     [409, "You can't lift your own suspension."],
+    [409, "You can't lift your own mute."],
   ]);
   expect(await restore(ben)).toMatchObject({ status: 200, body: { isAdmin: true, canEnd: false } });
   expect(await end(ben)).toMatchObject({
