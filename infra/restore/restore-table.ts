@@ -120,8 +120,7 @@ const isOf = (left: Member[], members: Member[]) => {
 /**
  * Compares a table with what it was, and puts back what is gone since. What was written since stays, unless it `isExact`.
  * What has expired does not come back, nor what was ended since or is of those who have left; nothing of the audit log is
- * changed or deleted. Repeatable: it goes on where it
- * was interrupted.
+ * changed or deleted. Repeatable: it goes on where it was interrupted.
  */
 export const restoreTable = async (
   tables: Tables,
@@ -179,11 +178,13 @@ export const restoreTable = async (
   };
   await scan(tables, besideName, noteNaming, whoAndWhat);
   const isThere = (key: Key) => all.has(JSON.stringify(key));
-  const isEnded = (item: Item) => {
+  const findOwner = (item: Item) => {
     const key = keyOf(item);
-    if (named.has(key.pk) || named.has(key.sk)) return false;
-    const owner = namedBy.get(key.pk) ?? owners[kindOf(key)]?.(key, item as Record<string, string>);
-    return owner !== undefined && isThere(owner);
+    return namedBy.get(key.pk) ?? owners[kindOf(key)]?.(key, item as Record<string, string>);
+  };
+  const isEnded = (item: Item) => {
+    const owner = findOwner(item);
+    return owner !== undefined && isThere(owner) && !named.has(item.pk) && !named.has(item.sk);
   };
   const without = members.filter(({ id }) => !hasAccount(id));
   const isPoolLost = without.length > members.length / 2;
@@ -220,7 +221,9 @@ export const restoreTable = async (
       await putBack(item);
     }
   };
-  await scan(tables, besideName, (items) => pMap(concerned(items), restoreOne, { concurrency }));
+  // Parts come first: after an interruption, an owner that is back must not make them look ended on purpose.
+  for (const isTurn of [(item: Item) => findOwner(item) !== undefined, (item: Item) => findOwner(item) === undefined])
+    await scan(tables, besideName, (items) => pMap(concerned(items).filter(isTurn), restoreOne, { concurrency }));
 
   const newer = [...present.keys()].map((name) => JSON.parse(name) as Key);
   for (const key of newer) count(key, "newer");

@@ -128,6 +128,25 @@ testInProcess(
   },
 );
 
+testInProcess(
+  "what was interrupted is finished: parts that come with their owners are not taken for ended",
+  async () => {
+    // More than are written side by side, after their owner.
+    const met = Array.from({ length: 40 }, (_, index) => ({ pk: membership.pk, sk: `MET#gala#${index}` }));
+    const tables = await given([membership, ...met, event], []);
+
+    const interrupted = restoreTable(tables, {
+      onItem: ({ sk }) => {
+        if (sk === "MEMBERSHIP") throw new Error("The machine has ended.");
+      },
+    });
+
+    await expect(interrupted).rejects.toThrow("The machine has ended.");
+    expect(await restoreTable(tables)).toMatchObject({ leftOut: 0 });
+    expect(await present()).toEqual(expect.arrayContaining([membership, ...met, event]));
+  },
+);
+
 testInProcess("stored alike is not changed, and what somebody writes meanwhile is theirs", async () => {
   const same = { createdAt: event.createdAt, hosts: new Set(["a", "b"]), title: "Gala", sk: "EVENT", pk: "EVENT#1" };
   const tables = await given([event, lead], [same]);
