@@ -368,46 +368,52 @@ const collectAudit = async (person: Person): Promise<Collected> => {
   return { sections: [section("audit", "Who looked, who decided", rows, unlistedLooks)], files: [] };
 };
 
-const collectors = [
-  collectMember,
-  collectRegistrations,
-  collectListings,
-  collectJoining,
-  collectCommunity,
-  collectConversations,
-  collectPeople,
-  collectIntroductions,
-  collectNotices,
-  collectSessions,
-  collectForms,
-  collectAudit,
-];
+const collectors = {
+  "Your account, profile, and settings": collectMember,
+  "Your registrations": collectRegistrations,
+  "Your listings": collectListings,
+  "Applications, invitations, and vouches": collectJoining,
+  "What you wrote in the community": collectCommunity,
+  "Your conversations": collectConversations,
+  "Whom you met, blocked, muted, and reported": collectPeople,
+  "Your introductions": collectIntroductions,
+  "Your notifications and devices": collectNotices,
+  "Your sessions": collectSessions,
+  "Forms you sent us": collectForms,
+  "Who looked, who decided": collectAudit,
+};
 
-/** A part that needs something that is stored wrong is left out. */
-const collectReadable = async (collect: (typeof collectors)[number], person: Person): Promise<Collected> => {
+/** Undefined for a part that needs something that is stored wrong. */
+const collectReadable = async (collect: (person: Person) => Promise<Collected>, person: Person) => {
   const before = countUnreadableSoFar();
   try {
     return await collect(person);
   } catch (error) {
-    if (error instanceof AppError && countUnreadableSoFar() > before) return { sections: [], files: [] };
+    if (error instanceof AppError && countUnreadableSoFar() > before) return undefined;
     throw error;
   }
 };
 
 /**
- * Everything the club stores about a person, as they may see it, and nothing private to anybody else; and how much of what
- * may be theirs could not be read.
+ * Everything the club stores about a person, as they may see it, and nothing private to anybody else; how much of what may be
+ * theirs could not be read, and which parts are left out for that.
  */
 export const collectData = async (person: Person) => {
   const before = countUnreadableSoFar();
   const { full_name: name } = await readMember(person.id);
   const parts: Collected[] = [];
+  const leftOut: string[] = [];
   // Sequential: nobody is waiting, and the table serves others too.
-  for (const collect of collectors) parts.push(await collectReadable(collect, person));
+  for (const [title, collect] of Object.entries(collectors)) {
+    const part = await collectReadable(collect, person);
+    if (part) parts.push(part);
+    else leftOut.push(title);
+  }
   return {
     name,
     sections: parts.flatMap(({ sections }) => sections),
     files: parts.flatMap(({ files }) => files),
     unreadable: countUnreadableSoFar() - before,
+    leftOut,
   };
 };

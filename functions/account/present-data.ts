@@ -63,11 +63,16 @@ const notHere = [
 const describeUnreadable = (count: number) =>
   `${count === 1 ? "One entry" : `${count} entries`} that may be yours: stored wrong, so we couldn't read ${count === 1 ? "it" : "them"}. Nothing is lost. The club's operator was told; please ask for another copy in some days.`;
 
-type Data = { sections: Section[]; unreadable: number };
+type Data = { sections: Section[]; unreadable: number; leftOut: string[] };
 
 /** The archive's start page, readable in any browser. */
-const formatPage = ({ sections, unreadable }: Data, now: Date) => {
-  const missing = [...(unreadable > 0 ? [describeUnreadable(unreadable)] : []), ...notHere];
+const formatPage = ({ sections, unreadable, leftOut }: Data, now: Date) => {
+  const wrong = unreadable > 0 ? [describeUnreadable(unreadable)] : [];
+  const missing = [
+    ...leftOut.map((title) => `${title}: left out, since some of it is stored wrong.`),
+    ...wrong,
+    ...notHere,
+  ];
   const title = `Your data at ${brand.name}`;
   const contents = sections.map(({ name, title: each }) => `<li><a href="#${name}">${escape(each)}</a></li>`).join("");
   return `<!doctype html>

@@ -15,8 +15,8 @@ export const findCards = (
   { acquainted, now = new Date() }: { acquainted: ReadonlySet<string>; now?: Date },
 ) => {
   const [search = "", place] = [wanted.search, wanted.location].map((text) => foldName(text.trim()));
-  // Marks alone name nobody.
-  if (search === "" && wanted.search.trim() !== "") return [];
+  // Marks alone name nobody, and no place.
+  if ((search === "" && wanted.search.trim() !== "") || (place === "" && wanted.location.trim() !== "")) return [];
   return cards.filter(
     ({ card, text, place: own }) =>
       (wanted.industry === "" || card.industry === wanted.industry) &&

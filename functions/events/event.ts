@@ -3,6 +3,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { isOver } from "#shared/event-phase.ts";
 import {
+  eventId,
   eventRecord,
   clubEvent,
   type EventRecord,
@@ -63,6 +64,7 @@ const storedAudiences = { public: "public", link: "link", members: "members-only
 
 /** Parses the stored facts of an event, including those of earlier versions. */
 export const eventFacts = z.extend(facts, {
+  id: eventId,
   /** When an admin last changed them, in UTC; absent where that was before 2026-11-30. */
   changedAt: z.optional(z.iso.datetime()),
   audience: z.pipe(
@@ -204,8 +206,9 @@ export const readEvent = async (id: string, { isLatest = false } = {}): Promise<
   );
   const facts = Items.find(({ sk }) => sk === eventKeyOf(id).sk);
   const counters = Items.find(({ sk }) => sk === countersKeyOf(id).sk);
-  if (!facts || !counters) throw eventNotFound();
-  return readOne(facts, () => parseEvent(facts, counters));
+  if (!facts) throw eventNotFound();
+  if (!counters && !isLatest) return readEvent(id, { isLatest: true });
+  return readOne(facts, () => parseEvent(facts, counters ?? {}));
 };
 
 /** Whether to read consistently. */
@@ -218,9 +221,12 @@ const addCounters = async (facts: Item[], { isLatest }: ReadOptions) => {
     { isLatest },
   );
   const countersByEvent = new Map(counters.map((item) => [item.pk, item]));
-  const found = facts.filter(({ pk }) => countersByEvent.has(pk));
-  const items = readEach(found, (item) => parseEvent(item, countersByEvent.get(item.pk) ?? {}));
-  return { items, ...countUnreadable(found, items) };
+  // Those of a moment ago may not be there yet.
+  const late = isLatest ? [] : facts.filter(({ pk }) => !countersByEvent.has(pk));
+  for (const item of await getItems(late.map(({ pk }) => ({ ...countersKeyOf(""), pk: String(pk) }))))
+    countersByEvent.set(item.pk, item);
+  const items = readEach(facts, (item) => parseEvent(item, countersByEvent.get(item.pk) ?? {}));
+  return { items, ...countUnreadable(facts, items) };
 };
 
 /** The events with these ids, read consistently; unknown ones are left out. */

@@ -75,6 +75,8 @@ export const storedListing = z.object({
   ),
   /** Digest of the request that submitted it, for detecting repeats. */
   request: z.optional(z.string()),
+  /** Present while it is as an admin released it: its owner has not sent or changed it since. */
+  isReleased: z.optional(z.literal(true)),
   /** Digest of the owner's last change. */
   change: z.optional(z.string()),
   createdAt: z.iso.datetime(),
@@ -258,7 +260,7 @@ export const toListingFacts = (form: ListingForm): BusinessFacts => {
 /** A new, unpaid listing. */
 export const buildListing = (
   form: ListingForm,
-  given: Pick<StoredListing, "id" | "logo" | "featuredImage" | "request">,
+  given: Pick<StoredListing, "id" | "logo" | "featuredImage" | "request" | "isReleased">,
 ): StoredListing => ({
   ...given,
   secret: createSecret(),

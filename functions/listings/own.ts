@@ -63,7 +63,9 @@ export const changeListing = publicEndpoint(
         if (listing.version !== version) throw changedElsewhere();
         requirePicturesAllowed(listing, uploads);
         const changedAt = new Date().toISOString();
-        return { after: { ...listing, ...facts, ...taken, change, changedAt, version: version + 1 } };
+        return {
+          after: { ...listing, ...facts, ...taken, change, changedAt, isReleased: undefined, version: version + 1 },
+        };
       });
       if (before === after) await pictures?.discardPictures(taken ?? {});
       else {

@@ -94,7 +94,8 @@ const save = async (before: StoredListing, next: StoredListing, event: PaymentEv
   const taken = new Set<string>();
   for (;;) {
     const slug = next.slug ?? (isSubscribed(next) ? pickFreeSlug(next.businessName, taken) : undefined);
-    const after = { ...next, slug };
+    // Its page begins with the first slug.
+    const after = { ...next, slug, ...(slug !== next.slug && { changedAt: new Date().toISOString() }) };
     await markBusinesses(before, after);
     try {
       await transact(await buildWrites(before, after, event));

@@ -32,7 +32,10 @@ import {
 import { buildSavedEmail } from "./owner-news.ts";
 import { closeCheckout } from "./stripe.ts";
 
-type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request"> & { requestId: string; address: string };
+type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request" | "isReleased"> & {
+  requestId: string;
+  address: string;
+};
 
 /**
  * Replaces an unpaid listing by a corrected form, for example after returning from the payment page. Keeps its
@@ -97,7 +100,11 @@ const takeFormPictures = async ({ logo, featuredImage }: ListingForm) => {
  * transaction. Repeating an equal request with the same idempotency key changes nothing; a different one replaces an
  * unpaid listing. Throws `invalid` for a picture, `conflict` for a paid listing, and `too-many`.
  */
-const saveListing = async (form: ListingForm, { requestId, address, idempotencyKey }: Request): Promise<Outcome> => {
+const saveListing = async (
+  form: ListingForm,
+  { requestId, address, idempotencyKey }: Request,
+  isReleased?: true,
+): Promise<Outcome> => {
   const id = createFormId("listing", idempotencyKey);
   const request = idempotencyKey && digest(JSON.stringify([idempotencyKey, form]));
   const isRepeated = (first: StoredListing | undefined) => request !== undefined && first?.request === request;
@@ -110,7 +117,7 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
   if (pictures && "first" in pictures) return { listing: pictures.first, isNew: false };
 
   const save = async (): Promise<Outcome> => {
-    const listing = buildListing(form, { id, request, ...pictures?.taken });
+    const listing = buildListing(form, { id, request, isReleased, ...pictures?.taken });
     const ownerLimit = { what: "listings-for", by: foldAddress(form.email), atMost: maxOfOwner, seconds: 86_400 };
     if (!(await countForm(address))) {
       const first = await findListing(id);
@@ -132,7 +139,7 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
       if (isRepeated(first)) return { listing: first, isNew: false };
       if ((idempotencyKey ?? "").length < minSecretLength) throw new KeyUsed();
       return {
-        listing: await replaceListing(id, form, { requestId, address, request, ...pictures?.taken }),
+        listing: await replaceListing(id, form, { requestId, address, request, isReleased, ...pictures?.taken }),
         isNew: true,
       };
     }
@@ -150,20 +157,20 @@ const saveListing = async (form: ListingForm, { requestId, address, idempotencyK
 
 type Input = z.output<typeof listingsContract.submitListing.input>;
 
-const submit = async ({ homepage, ...form }: Input, request: Request) => {
+const submit = async ({ homepage, ...form }: Input, request: Request, isReleased?: true) => {
   // A bot gets the usual answer.
   if (homepage) {
     await keepAutomated("listing", { input: form, name: form.fullName, email: form.email }, request);
     const listing = buildListing(form, { id: createFormId("listing", request.idempotencyKey) });
     return { id: listing.id, token: formatToken(listing), mailingList: "synced" as const };
   }
-  const { listing, isNew } = await saveListing(form, request);
+  const { listing, isNew } = await saveListing(form, request, isReleased);
   const contact = contactOfListing(form);
   const mailingList = await (isNew ? syncNewContact(contact, request.requestId) : getSyncOutcome(contact.email));
   return { id: listing.id, token: formatToken(listing), mailingList };
 };
 
-export const submitListing = publicEndpoint(listingsContract.submitListing, submit);
+export const submitListing = publicEndpoint(listingsContract.submitListing, (input, request) => submit(input, request));
 
 /**
  * A listing that an admin releases. It replaces none that its owner has sent since: throws `conflict`. Uploads are kept
@@ -174,12 +181,12 @@ const submitLate = async (input: Input, request: Request) => {
   const sentBefore = [input, { ...input, logo: undefined, featuredImage: undefined }].map((form) =>
     digest(JSON.stringify([request.idempotencyKey, form])),
   );
-  if (known && !sentBefore.includes(known.request ?? ""))
+  if (known && !known.isReleased && !sentBefore.includes(known.request ?? ""))
     throw new AppError("conflict", "Its owner has sent this listing again since. That one is in Business Listings.");
-  return submit(input, request).catch((error: unknown) => {
+  return submit(input, request, true).catch((error: unknown) => {
     const hasPicture = input.logo !== undefined || input.featuredImage !== undefined;
     if (!(error instanceof AppError) || error.code !== "invalid" || !hasPicture) throw error;
-    return submit({ ...input, logo: undefined, featuredImage: undefined }, request);
+    return submit({ ...input, logo: undefined, featuredImage: undefined }, request, true);
   });
 };
 

@@ -58,6 +58,8 @@ export const findCardsByName = async (
 ) => {
   const found: StoredCard[] = [];
   const begin = toSortKey(name);
+  // Marks alone name nobody.
+  if (begin === "" && name !== "") return [];
   let start: QueryCommandOutput["LastEvaluatedKey"];
   do {
     const { Items = [], LastEvaluatedKey } = await table.send(

@@ -13,7 +13,7 @@ export const renderSitemap = async (file: string, now = new Date()) => {
   const [events, businesses] = await Promise.all([listComingEvents(now), listCards()]);
   const origin = /<loc>(https?:\/\/[^/<]+)/.exec(file)?.[1] ?? "";
   const toLine = (shell: string, id: string, changedAt: string | undefined) =>
-    `  <url><loc>${origin}${shell.replace("*", id)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ""}</url>\n`;
+    `  <url><loc>${origin}${shell.replace("*", encodeURIComponent(id))}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ""}</url>\n`;
   const lines = [
     ...events.map(({ id, changedAt }) => toLine(prerenderedShells.eventRegistration, id, changedAt)),
     ...businesses

@@ -18,13 +18,13 @@ export const findRestoredAccount = async (memberId: string) => {
   return item && storedAccount.parse(item).accountId;
 };
 
-/** Has an account stand for a member, unless another does. */
-export const restoredAccountWrite = (memberId: string, accountId: string) =>
+/** Has an account stand for a member, unless another does; `lostId` is that of one that is lost as well. */
+export const restoredAccountWrite = (memberId: string, accountId: string, lostId = accountId) =>
   ({
     Put: {
       Item: { ...keyOf(memberId), accountId },
-      ConditionExpression: "attribute_not_exists(pk) OR accountId = :account",
-      ExpressionAttributeValues: { ":account": accountId },
+      ConditionExpression: "attribute_not_exists(pk) OR accountId IN (:account, :lost)",
+      ExpressionAttributeValues: { ":account": accountId, ":lost": lostId },
     },
   }) satisfies Write;
 

@@ -1,11 +1,12 @@
 import { CognitoIdentityProviderClient, DescribeUserPoolCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { GetObjectCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { accountsBackup, accountsFileOf } from "#shared/accounts-backup.ts";
 import { Failure } from "../local/progress.ts";
 import { forgetSecondFactor } from "../operator-audit.ts";
 import type { Club } from "./bring-back.ts";
-import { findLost, restoreAccounts } from "./restore-accounts.ts";
+import { findLost, listAccounts, restoreAccounts } from "./restore-accounts.ts";
 import { openTables, put, scan, type Tables } from "./tables.ts";
 
 const readBackup = async ({ aws, outputs }: Club, day: string) => {
@@ -47,8 +48,13 @@ export const bringBackAccounts = async (club: Club, { day, isDryRun }: { day: st
   const { restoredAccountWrite } = await import("#functions/platform/restored-account.ts");
   const [cognito, UserPoolId = ""] = [new CognitoIdentityProviderClient(aws), outputs.UserPoolId];
   const { UserPool } = await cognito.send(new DescribeUserPoolCommand({ UserPoolId }));
+  const present = new Set<unknown>((await listAccounts(cognito, UserPoolId)).map(({ id }) => id));
   const bind = async (memberId: string, accountId: string) => {
-    if (!(await put(tables, restoredAccountWrite(memberId, accountId)))) return false;
+    const { pk, sk } = restoredAccountWrite(memberId, accountId).Put.Item;
+    const { Item } = await tables.client.send(new GetCommand({ TableName: tables.tableName, Key: { pk, sk } }));
+    // Of a pool that was lost before, too.
+    const lostId = present.has(Item?.accountId) ? undefined : (Item?.accountId as string | undefined);
+    if (!(await put(tables, restoredAccountWrite(memberId, accountId, lostId)))) return false;
     // Factors of the pool that was lost are gone with it.
     await forgetSecondFactor(aws, tables.tableName, memberId, UserPool?.CreationDate);
     return true;
@@ -61,7 +67,9 @@ export const bringBackAccounts = async (club: Club, { day, isDryRun }: { day: st
     `${created.length} have a new account, and choose a password by "Forgot your password?".`,
     `${bound.length} had signed up again, and are who they were.`,
     ...(kept.length > 0 ? [`${kept.length} had an account already.`] : []),
-    ...(refused.length > 0 ? [`${refused.length} have none, since the address is another's now:`, ...refused] : []),
+    ...(refused.length > 0
+      ? [`${refused.length} have none, since the address, or who they were, is another's now:`, ...refused]
+      : []),
     ...(strangers > 0 ? [`${strangers} accounts of the backup were no members', and sign up again.`] : []),
   ];
 };

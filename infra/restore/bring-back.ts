@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { CognitoIdentityProviderClient, DescribeUserPoolCommand } from "@aws-sdk/client-cognito-identity-provider";
 import {
   DescribeTableCommand,
   ResourceNotFoundException,
@@ -29,9 +29,11 @@ const findStatus = async ({ client, besideName: TableName }: Tables) => {
 const pollMs = 5000;
 
 /** Restores the table as it was then beside itself, unless that was done before, and waits for it. */
-const restoreBeside = async (tables: Tables, to: Date) => {
+const restoreBeside = async (tables: Tables, to: Date, { isNamed }: { isNamed: boolean }) => {
   const { client, tableName, besideName } = tables;
-  if ((await findStatus(tables)) === undefined)
+  const isThere = (await findStatus(tables)) !== undefined;
+  if (isNamed && !isThere) throw new Failure(`There is no table ${besideName}.`);
+  if (!isThere)
     await client.send(
       new RestoreTableToPointInTimeCommand({
         SourceTableName: tableName,
@@ -69,7 +71,9 @@ export const bringBack = async (
   if (beside === tableName) throw new Failure("That is the club's own table.");
   const stamp = to.toISOString().replaceAll(/\D/g, "");
   const tables = openTables(aws, tableName, beside ?? `${tableName}-${stamp}`);
-  await step(`Restoring the table as of ${to.toISOString()} beside the present one`, () => restoreBeside(tables, to));
+  await step(`Restoring the table as of ${to.toISOString()} beside the present one`, () =>
+    restoreBeside(tables, to, { isNamed: beside !== undefined }),
+  );
 
   const files = await openDeletedFiles(aws, outputs.UploadsBucket ?? "", to);
   const keptIn = `club-${stamp}-before-restore.jsonl`;
@@ -79,9 +83,12 @@ export const bringBack = async (
     appendFileSync(keptIn, `${JSON.stringify(marshall(item, { removeUndefinedValues: true }))}\n`);
   };
   let keptCount = 0;
-  const accounts = await listAccounts(new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? "");
-  const known = new Set(accounts.map(({ id, standsFor = id }) => standsFor));
-  const hasAccount = (memberId: string) => known.has(memberId);
+  const [cognito, UserPoolId] = [new CognitoIdentityProviderClient(aws), outputs.UserPoolId ?? ""];
+  const known = new Set((await listAccounts(cognito, UserPoolId)).map(({ id, standsFor = id }) => standsFor));
+  const { UserPool } = await cognito.send(new DescribeUserPoolCommand({ UserPoolId }));
+  // A pool that was made since says of nobody that they have left.
+  const isPoolNew = UserPool?.CreationDate !== undefined && UserPool.CreationDate > to;
+  const hasAccount = (memberId: string) => isPoolNew || known.has(memberId);
   const restored = await step(isDryRun ? "Comparing" : "Comparing, and putting back", () =>
     restoreTable(tables, { isDryRun, isExact, only, hasAccount, keep, onItem: files.noteNamed }),
   );

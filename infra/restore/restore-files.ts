@@ -14,6 +14,12 @@ type Deleted = { key: string; marker: string };
 /** By what items name a file: its key, or the id of what is attached to a message. */
 const namesOf = (key: string) => [key, key.replace(/^attachments\//, "")];
 
+/** Whose files they are: a message also names its author's picture of then, and a report what it is about. */
+const ownsFiles = ({ pk, sk }: Item) =>
+  /^(MEMBER#[^#]+ (MEMBER|CARD)|LISTING#\S+ (LISTING|CARD)|EVENT#\S+ EVENT|ATTACHMENT#\S+ ATTACHMENT)$/.test(
+    `${String(pk)} ${String(sk)}`,
+  );
+
 const folders = ["media/", "attachments/"];
 
 /** The files in a bucket of uploads that were deleted after a time, and what brings back those that items name. */
@@ -41,8 +47,10 @@ export const openDeletedFiles = async (aws: AwsSettings, Bucket: string, after: 
     if (typeof value === "object" && value !== null) for (const each of Object.values(value)) look(each);
   };
   return {
-    /** Notes which of them an item names. */
-    noteNamed: (item: Item) => look(item),
+    /** Notes which of them an item has. */
+    noteNamed: (item: Item) => {
+      if (ownsFiles(item)) look(item);
+    },
     /** Brings back those that were named; answers how many. */
     restore: async ({ isDryRun = false } = {}) => {
       for (const { key, marker } of isDryRun ? [] : named.values())

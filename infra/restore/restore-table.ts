@@ -29,7 +29,7 @@ type Options = {
   isExact?: boolean;
   /** The beginning of the partition keys that it is about. */
   only?: string;
-  /** Whether a member has an account. Where most of those who are missing from the table have none, none has left. */
+  /** Whether a member has an account: who has none, and is missing from the table, has left. */
   hasAccount?: (memberId: string) => boolean;
   /** Is given each item as it is, before it is overwritten or deleted. */
   keep?: (item: Item) => void;
@@ -81,11 +81,13 @@ const owners: Record<string, (key: Key, fields: Record<string, string>) => Key> 
   "MEMBER · CARD": inSame("MEMBERSHIP"),
   "MEMBER · CALENDAR-FEED": inSame("MEMBERSHIP"),
   "MEMBER · CHAT-MUTE": inSame("MEMBERSHIP"),
+  "MEMBER · DEVICES": inSame("MEMBERSHIP"),
   "MEMBER · MET": inSame("MEMBERSHIP"),
   "MEMBER · SECOND-FACTOR": inSame("MEMBERSHIP"),
   DEVICE: (_, { memberId = "" }) => memberKey(memberId),
   "LISTING · CARD": inSame("LISTING"),
   "LISTING · ENDING": inSame("LISTING"),
+  "LISTING-SLUG": (_, { listingId }) => ({ pk: `LISTING#${listingId}`, sk: "LISTING" }),
   REGISTRANT: (_, { registrationId }) => ({ pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" }),
   "WAITLIST · reg": (_, { registrationId }) => ({ pk: `REGISTRATION#${registrationId}`, sk: "REGISTRATION" }),
   ADMISSION: (_, { sourceId = "" }) => {
@@ -101,6 +103,12 @@ const naming = z.union([
     .transform(({ recallable: { emailId } }) => `OUTBOX#${emailId}`),
   z.object({ status: z.literal("waitlisted"), id: z.string() }).transform(({ id }) => id),
 ]);
+const doneForm = z
+  .object({ kind: z.enum(["automated-released", "automated-deleted"]), object: z.object({ id: z.string() }) })
+  .transform(({ object: { id } }) => `AUTOMATED#${id}`);
+/** The partition of a form that looked automated, by the log's entry that it was released or deleted. */
+const findDone = (item: Item) => (String(item.pk).startsWith("AUDIT#") ? doneForm.safeParse(item).data : undefined);
+
 /** The partition or sort key of another item that stands or goes with this one: a message's file, somebody's place in line. */
 const nameOther = (item: Item) => naming.safeParse(item).data;
 
@@ -109,13 +117,37 @@ const isOf = (left: Member[], members: Member[]) => {
   const ids = new Set(left.map(({ id }) => id));
   const stillUsed = new Set(members.filter(({ id }) => !ids.has(id)).map(({ email }) => foldAddress(email)));
   const emails = new Set(left.map(({ email }) => foldAddress(email)).filter((email) => !stillUsed.has(email)));
-  return ({ pk, memberId, email }: Item) =>
+  return ({ pk, memberId, email, ...item }: Item) =>
     String(pk)
       .split("#")
       .some((part) => ids.has(part) || emails.has(part)) ||
     ids.has(String(memberId)) ||
-    (typeof email === "string" && emails.has(foldAddress(email)));
+    (typeof email === "string" && emails.has(foldAddress(email))) ||
+    (/^(INTRODUCTION|INVITATION|ADMISSION)#/.test(String(pk)) && listSides(item).some((side) => ids.has(side)));
 };
+
+const sides = z.object({
+  by: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).optional(),
+  to: z.string().optional(),
+  via: z.string().optional(),
+  inviterId: z.string().optional(),
+});
+/** The members of an introduction, or who has invited. */
+const listSides = (item: Item) => Object.values(sides.safeParse(item).data ?? {}).filter((side) => side !== undefined);
+
+/** What is one person's in all of its partition. */
+const isWholePersons = ({ pk }: Item) =>
+  /^(INVITATION|INTRODUCTION|LISTING|LEAD|CONTACT-MESSAGE|EVENT-INTEREST|REGISTRATION|APPLICATION)#/.test(String(pk));
+
+/** The partitions of what an item is about. */
+const listSubjects = ({ introductionId, listingId, registrationId, sourceId }: Item) =>
+  Object.entries({
+    INTRODUCTION: introductionId,
+    LISTING: listingId,
+    REGISTRATION: registrationId,
+    INVITATION: sourceId,
+    APPLICATION: sourceId,
+  }).map(([kind, id]) => `${kind}#${String(id)}`);
 
 /**
  * Compares a table with what it was, and puts back what is gone since. What was written since stays, unless it `isExact`.
@@ -148,11 +180,12 @@ export const restoreTable = async (
   const concerned = (items: Item[]) => items.filter((item) => String(item.pk).startsWith(only) && !isExpired(item));
 
   const present = new Map<string, string>();
-  const [all, named] = [new Set<string>(), new Set<unknown>()];
+  const [all, named, done] = [new Set<string>(), new Set<unknown>(), new Set<unknown>()];
   await scan(tables, TableName, (items) => {
     for (const item of items) {
       all.add(nameOf(item));
       named.add(nameOther(item));
+      done.add(findDone(item));
     }
     for (const item of concerned(items)) {
       present.set(nameOf(item), digestOf(item));
@@ -184,12 +217,23 @@ export const restoreTable = async (
   };
   const isEnded = (item: Item) => {
     const owner = findOwner(item);
-    return owner !== undefined && isThere(owner) && !named.has(item.pk) && !named.has(item.sk);
+    const isGone = owner !== undefined && isThere(owner) && !named.has(item.pk) && !named.has(item.sk);
+    return isGone || done.has(item.pk);
   };
-  const without = members.filter(({ id }) => !hasAccount(id));
-  const isPoolLost = without.length > members.length / 2;
-  restored.left = isPoolLost ? [] : without.filter(({ id }) => !isThere(memberKey(id)));
-  const isOfLeft = isOf(restored.left, members);
+  restored.left = members.filter(({ id }) => !hasAccount(id) && !isThere(memberKey(id)));
+  const isPersonal = isOf(restored.left, members);
+  const gone = new Set<unknown>();
+  if (restored.left.length > 0)
+    await scan(tables, besideName, (items) => {
+      for (const item of items) if (isWholePersons(item) && isPersonal(item)) gone.add(item.pk);
+    });
+  const isOfLeft = (item: Item) =>
+    isPersonal(item) || gone.has(item.pk) || listSubjects(item).some((pk) => gone.has(pk));
+  // Somebody else's message may name who has left; as it is now, it does not.
+  const namesLeft = (item: Item) => {
+    const text = JSON.stringify(item);
+    return restored.left.some(({ id }) => text.includes(id));
+  };
 
   const keepPresent = async (key: Key) => {
     const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
@@ -217,6 +261,10 @@ export const restoreTable = async (
     else {
       count(key, "then", "changed");
       if (!isExact || staysAsItIs(item)) return;
+      if (isOfLeft(item) || namesLeft(item)) {
+        restored.leftOut++;
+        return;
+      }
       if (!isDryRun) await keepPresent(key);
       await putBack(item);
     }

@@ -98,7 +98,14 @@ testInProcess(
   async () => {
     const ben = { pk: "MEMBER#ben", sk: "MEMBERSHIP", memberId: "ben", email: "ben@example.com" };
     const cyd = { pk: "MEMBER#cyd", sk: "MEMBERSHIP", memberId: "cyd", email: "cyd@example.com" };
-    const theirs = [membership, lead, { pk: "LEAD#4", sk: "LEAD", memberId: "ada", email: "else@example.com" }];
+    const theirs = [
+      ...[membership, lead, { pk: "LEAD#4", sk: "LEAD", memberId: "ada", email: "else@example.com" }],
+      { pk: "LEAD#4", sk: "EMAIL#1", text: "Dear Ada" },
+      { pk: "INVITATION#i1", sk: "INVITATION", by: { id: "ada", name: "Ada" } },
+      { pk: "ADMISSION#x", sk: "ADMISSION", sourceId: "i1" },
+      { pk: "INTRODUCTION#n1", sk: "INTRODUCTION", by: "ben", to: "ada" },
+      { pk: "MEMBER#ben", sk: "INTRODUCTION-BY#n1", introductionId: "n1" },
+    ];
     const registration = { pk: "REGISTRATION#r1", sk: "REGISTRATION", status: "cancelled" };
     const waiting = { pk: "REGISTRATION#r2", sk: "REGISTRATION", id: "reg_r2", status: "waitlisted" };
     const message = { pk: "TOPIC#Networking", sk: "msg_1", attachment: { id: "a1" } };
@@ -111,20 +118,27 @@ testInProcess(
       { pk: "WAITLIST#1", sk: "reg_r1", registrationId: "r1" },
       { pk: "ATTACHMENT#a1", sk: "ATTACHMENT" },
       { pk: "OUTBOX#e1", sk: "OUTBOX" },
+      { pk: "AUTOMATED#f1", sk: "AUTOMATED" },
     ];
+    const deleted = { pk: entry.pk, sk: "2001-01-03#3", kind: "automated-deleted", object: { id: "f1" } };
+    const said = { pk: "TOPIC#Networking", sk: "msg_2", full_name: "Former member" };
     const lost = { pk: "WAITLIST#1", sk: "reg_r2", registrationId: "r2" };
     const stayed = [ben, registration, waiting];
     const tables = await given(
-      [...theirs, cyd, ...stayed, message, application, ...ended, lost, event],
-      [...stayed, { pk: message.pk, sk: message.sk, deleted: true }, { pk: application.pk, sk: application.sk }],
+      [...theirs, cyd, ...stayed, message, application, ...ended, lost, event, { ...said, memberId: "ada" }],
+      [
+        ...[...stayed, deleted, said, { pk: message.pk, sk: message.sk, deleted: true }],
+        { pk: application.pk, sk: application.sk },
+      ],
     );
 
     const { left, putBack, leftOut } = await restoreTable(tables, { hasAccount: (id) => id !== "ada" });
 
     expect(left).toEqual([{ id: "ada", email: "ada@example.com" }]);
-    expect({ putBack, leftOut }).toEqual({ putBack: 3, leftOut: 10 });
+    expect({ putBack, leftOut }).toEqual({ putBack: 3, leftOut: 16 });
     expect((await scanTable()).filter(({ pk }) => pk === lost.pk)).toEqual([lost]);
-    expect(await restoreTable(tables, { hasAccount: () => false })).toMatchObject({ left: [], putBack: 3, leftOut: 7 });
+    await restoreTable(tables, { hasAccount: (id) => id !== "ada", isExact: true });
+    expect((await scanTable()).filter(({ sk }) => sk === said.sk)).toEqual([said]);
   },
 );
 

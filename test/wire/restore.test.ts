@@ -179,22 +179,24 @@ const command = (...args: string[]) =>
 
 test("the command restores the table beside itself, says what is gone, and brings it back with its file", async () => {
   const [id, to] = [crypto.randomUUID(), new Date(Date.now() - 1000).toISOString()];
-  const [key, file] = [{ pk: `KEPT#${id}`, sk: "KEPT" }, `media/avatars/${id}.png`];
+  const [key, file] = [{ pk: `LISTING#${id}`, sk: "LISTING" }, `media/listings/${id}.png`];
   await s3.send(new PutObjectCommand({ Bucket, Key: file, Body: "a picture" }));
-  await writeOne({ Put: { Item: { ...key, avatar: file } } });
-  const since = ["--to", to, "--only", "KEPT#"];
+  await writeOne({ Put: { Item: { ...key, logo: file } } });
+  const since = ["--to", to, "--only", key.pk];
 
   expect(await command(...since, "--dry-run")).toMatch("0 items and 0 files would be back.");
   await writeOne({ Delete: { Key: key } });
   await s3.send(new DeleteObjectCommand({ Bucket, Key: file }));
   const said = await command(...since);
 
-  expect(said).toMatch(/\nKEPT +1 +0 +1 +0 +0\n/);
+  expect(said).toMatch(/\nLISTING +1 +0 +1 +0 +0\n/);
   expect(said).toMatch(`1 items and 1 files are back.
 When all is well: aws dynamodb delete-table --table-name ${TableName}-`);
   expect(await command("--to", to, "--beside", TableName ?? "")).toMatch("That is the club's own table.");
-  expect(await getItem(key)).toMatchObject({ avatar: file });
+  expect(await getItem(key)).toMatchObject({ logo: file });
   expect(await headFile(file)).toMatchObject({ ContentLength: 9 });
+  expect(await command("--to", to, "--beside", "club-nothing")).toMatch("There is no table club-nothing.");
+  expect(await command(...["--to", to, "--only", "NOTHING#"])).toMatch('No key of then or now begins with "NOTHING#".');
   expect(await command("--to", "yesterday")).toMatch("Usage: npm run restore");
   expect(await command("--to", "2126-01-01T00:00Z")).toMatch("That time has not come yet.");
   expect(await command("--accounts", "2020-01-01")).toMatch("There is no backup of accounts of 2020-01-01");

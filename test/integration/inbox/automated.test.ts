@@ -178,6 +178,22 @@ describe("what looks automated", () => {
     expect(await emailsTo(form.email)).toHaveLength(1);
   });
 
+  test("a listing that was sent twice under one key is released twice: the later one replaces the first", async () => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const listing = given.listing();
+    const corrected = { ...listing, shortDescription: "Corrected." };
+    for (const each of [listing, corrected]) await asVisitor(contract.submitListing, { ...each, ...spam }, headers);
+
+    for (const kept of (await keptOf(listing.email)).toReversed())
+      expect(await release(kept)).toMatchObject({ status: 200 });
+
+    expect(
+      (await asAdmin(contract.listListings, { month: new Date().toISOString().slice(0, 7) })).body.items.filter(
+        ({ email }) => email === listing.email,
+      ),
+    ).toMatchObject([{ shortDescription: corrected.shortDescription }]);
+  });
+
   test("a listing replaces none that its owner has sent since", async () => {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const listing = given.listing();

@@ -183,6 +183,7 @@ describe("whom one may mention", () => {
     ]);
     await changeMember(hidden.id, (member) => ({ ...member, directory_visible: false }));
 
+    expect((await asMember(contract.listMentionable, { name: "!!!" })).body.items).toEqual([]);
     const { body } = await asMember(contract.listMentionable, { name: word.toUpperCase() });
 
     expect(body.items.map(({ user_id }) => user_id)).toEqual([one.id, two.id]);
