@@ -15,6 +15,10 @@ export type EarlyRequest = {
 export type PortalStart = {
   /** Modules under `/assets/`, without extension. */
   files: readonly string[];
+  /** Indexes of those that each page needs. */
+  frame: readonly number[];
+  /** Address of the font that is not in the shell. */
+  textFont: string;
   everyPage: readonly EarlyRequest[];
   /** `files` are indexes; without `requests`, a page is open to those without a session. */
   pages: readonly {
@@ -83,28 +87,39 @@ const showOpening = ({ heading, look }: PortalOpening) =>
     { once: true },
   );
 
-const openPage = ({ files: names, everyPage, pages }: PortalStart) => {
-  for (const { path, files, requests, opening } of pages) {
-    const parts = new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`).exec(location.pathname);
-    if (!parts) continue;
-    const session = readToken();
-    if (session && opening && (session.isAdmin || !opening.isForAdmins)) showOpening(opening);
-    for (const index of files) {
-      const href = `/assets/${names[index]}.js`;
-      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    }
-    const decoded = Object.entries(parts.groups ?? {}).map(([name, part]) => [name, decodeURIComponent(part)] as const);
-    const parameters = new Map([...new URLSearchParams(location.search), ...decoded]);
-    if (session?.isFresh && requests) requestEarly(session, [...everyPage, ...requests], parameters);
-    return;
+const findPage = ({ pages }: PortalStart) => {
+  for (const page of pages) {
+    const parts = new RegExp(`^${page.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`).exec(location.pathname);
+    if (parts) return { page, parts: parts.groups ?? {} };
   }
+  return undefined;
 };
 
-/** Requests the modules of the opened page and, with the stored token, its data, before the application is there. */
+const openPage = ({ page: { opening, requests }, parts }: Found, everyPage: readonly EarlyRequest[]) => {
+  const session = readToken();
+  if (session && opening && (session.isAdmin || !opening.isForAdmins)) showOpening(opening);
+  const decoded = Object.entries(parts).map(([name, part]) => [name, decodeURIComponent(part)] as const);
+  const parameters = new Map([...new URLSearchParams(location.search), ...decoded]);
+  if (session?.isFresh && requests) requestEarly(session, [...everyPage, ...requests], parameters);
+};
+type Found = NonNullable<ReturnType<typeof findPage>>;
+
+const preload = (link: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement("link"), link));
+
+/**
+ * Requests, with the stored token, the data of the opened page and its modules, before the application is there, and
+ * last the font of its texts.
+ */
 export const startPortal = (start: PortalStart) => {
+  const { files: names, frame, everyPage, textFont } = start;
+  const found = findPage(start);
   try {
-    openPage(start);
+    if (found) openPage(found, everyPage);
   } catch {
     // Blocked storage, or an invalid token or address: the application finds out by itself.
   }
+  for (const index of [...frame, ...(found?.page.files ?? [])])
+    preload({ rel: "modulepreload", href: `/assets/${names[index]}.js` });
+  preload({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", fetchPriority: "low", href: textFont });
 };

@@ -51,29 +51,50 @@ const toRequest = ({ row, input = {}, isUnfiltered }: Early): EarlyRequest => {
   };
 };
 
+type Options = {
+  /** Returns a module's chunks. */
+  listChunks: (source: string) => string[];
+  /** Those that are in the document already. */
+  preloaded: ReadonlySet<string>;
+  textFont: string;
+};
+
+/** What every page of the portal needs. */
+const frameModules = ["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"];
+
 /**
- * The script for the head of the portal's document, which asks for the modules and the data of the page that is opened.
- * `listChunks` returns a module's chunks; those in `preloaded` are in the document already.
+ * The script for the head of the portal's document, which asks for the data and the modules of the page that is opened.
  */
-export const buildPortalStart = async (listChunks: (source: string) => string[], preloaded: ReadonlySet<string>) => {
+export const buildPortalStart = async ({ listChunks, preloaded, textFont }: Options) => {
   const pages = await listPages();
   const unknown = Object.keys(earlyRequests).find((path) => !pages.some((page) => page.path === path));
   if (unknown !== undefined) throw new Error(`The portal has no page at ${unknown}.`);
   const files = new Set<string>();
-  const started = pages.map(({ path, module }) => {
-    const chunks = [...new Set(listChunks(module))].filter((file) => !preloaded.has(file));
+  const listFiles = (modules: string[], known: ReadonlySet<string>) => {
+    const chunks = [...new Set(modules.flatMap(listChunks))].filter((file) => !known.has(file));
     const names = chunks.map((file) => file.replace(/^assets\/|\.js$/g, ""));
     for (const name of names) files.add(name);
+    return names.map((name) => [...files].indexOf(name));
+  };
+  const frame = listFiles(frameModules, preloaded);
+  const withFrame = new Set([...preloaded, ...frameModules.flatMap(listChunks)]);
+  const started = pages.map(({ path, module }) => {
     const requests = (earlyRequests[path] ?? []).map(toRequest);
     const isOpen = path === portalPaths.emailPreferences;
     return {
       path,
-      files: names.map((name) => [...files].indexOf(name)),
+      files: listFiles([module], withFrame),
       ...(!isOpen && { requests }),
       opening: portalOpenings[path],
     };
   });
-  const portalStart: PortalStart = { files: [...files], everyPage: everyPage.map(toRequest), pages: started };
+  const portalStart: PortalStart = {
+    files: [...files],
+    frame,
+    textFont,
+    everyPage: everyPage.map(toRequest),
+    pages: started,
+  };
   const outDir = fileURLToPath(new URL("../../dist/portal-start", import.meta.url));
   const define = { portalStart: JSON.stringify(portalStart) };
   await build(partConfig({ outDir, input: "app/entry-early-portal.ts", fileName: "start.js", define }));

@@ -47,10 +47,10 @@ const template = await readFile(`${site}index.html`, "utf8");
 const manifest = JSON.parse(await readFile(`${site}.vite/manifest.json`, "utf8")) as Manifest;
 const assets = await readdir(`${site}assets`);
 
-const fontPreloads = ["fraunces-display", "source-sans-3-latin-wght-normal"]
-  .map((font) => assets.find((asset) => asset.startsWith(font)))
-  .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${asset}">`)
-  .join("");
+const findFont = (font: string) => `/assets/${assets.find((asset) => asset.startsWith(font))}`;
+const [headingFont, textFont] = [findFont("fraunces-display"), findFont("source-sans-3-latin-wght-normal")];
+const preloadFont = (href: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
+const fontPreloads = preloadFont(headingFont) + preloadFont(textFont);
 
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const sharedCss = await readFile(site + stylesheet.exec(template)![1]!.slice(1), "utf8");
@@ -105,7 +105,8 @@ const writeStyles = async (css: string) => {
 };
 
 /** `react-dom/client`, half of what any page needs to come alive. */
-const reactChunk = manifest[Object.keys(manifest).find((source) => source.startsWith("_client-"))!]!.file;
+const reactSource = Object.keys(manifest).find((source) => source.startsWith("_client-"))!;
+const reactChunk = manifest[reactSource]!.file;
 
 const renderFile = async (path: string, source: string) => {
   const { head, body, css } = await renderPage(path);
@@ -195,21 +196,25 @@ await writeSiteFile(
     .replace("<!--app-->", ""),
 );
 
-/** What the portal needs first, including the session: preloaded in parallel. */
-const portalChunks = new Set(["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"].flatMap(listChunks));
-const portalPreloads = [...portalChunks].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
+/** What is evaluated first, while the rest of the portal is on its way. */
+const firstChunks = new Set([/ src="\/([^"]+)"/.exec(template)![1]!, ...listChunks(reactSource)]);
+const firstPreloads = [...firstChunks].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
 /** Before the styles, which an inline script would wait for. */
-const portalStart = `<script>${await buildPortalStart(listChunks, portalChunks)}</script>`;
+const portalStart = `<script>${await buildPortalStart({ listChunks, preloaded: firstChunks, textFont })}</script>`;
 const portalShell = await renderPortalShell();
 /** Where an expired token is refreshed, which most are on arrival. */
 const preconnect = `<link rel="preconnect" crossorigin href="${placeholders.userPoolEndpoint}">`;
 const shellHead = `<title>${brand.name}</title><meta name="robots" content="noindex">${preconnect}`;
 const portalStyles = await writeStyles(sharedCss + portalShell.css);
+const stylePreload = portalStyles.replace('rel="stylesheet"', 'rel="preload" as="style"');
 await writeSiteFile(
   "spa.html",
   template
     .replace(stylesheet, "")
-    .replace("<!--head-->", () => portalStart + shellHead + fontPreloads + portalStyles + portalPreloads)
+    // In the order in which it is needed.
+    .replace("<!--head-->", () =>
+      [stylePreload, firstPreloads, preloadFont(headingFont), portalStart, shellHead, portalStyles].join(""),
+    )
     // Next to the root: it stays until the portal renders.
     .replace(
       '<div id="root"><!--app--></div>',

@@ -16,7 +16,8 @@ const pages = [
   { path: "/portal/members/:memberId", files: [1], requests: [{ address: "/api/members/{memberId}" }], opening },
 ];
 const everyPage = [{ address: "/api/own-data" }, { address: "/api/admin/waiting", isForAdmins: true } as const];
-const portalStart: PortalStart = { files: ["dashboard-1", "member-2"], everyPage, pages };
+const files = ["dashboard-1", "member-2", "frame-3"];
+const portalStart: PortalStart = { files, frame: [2], textFont: "/assets/text.woff2", everyPage, pages };
 
 const makeToken = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`;
 const inMinutes = (minutes: number) => Date.now() / 1000 + minutes * 60;
@@ -50,7 +51,8 @@ test("the document asks for the page's modules and data, which the page takes ov
   const asked = open(token);
 
   expect(asked()).toEqual(["/api/own-data", "/api/members/ada"]);
-  expect(document.querySelector("link[rel=modulepreload]")).toHaveAttribute("href", "/assets/member-2.js");
+  const preloaded = [...document.querySelectorAll<HTMLLinkElement>("link")].map((link) => link.getAttribute("href"));
+  expect(preloaded).toEqual(["/assets/frame-3.js", "/assets/member-2.js", "/assets/text.woff2"]);
   expect(await readOwnData()).toEqual({ isEarly: true });
   expect(await readOwnData()).toEqual({ isEarly: false });
   expect(asked()).toHaveLength(3);

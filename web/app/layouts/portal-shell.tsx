@@ -82,7 +82,8 @@ export const PortalShell = ({ opening }: OpeningProps) => (
       </Grid>
     </Stack>
     <Box as="main" position="relative">
-      <Grid placeContent="center" position="absolute" inset="0">
+      {/* Its text is for screen readers: no font is loaded for it. */}
+      <Grid placeContent="center" position="absolute" inset="0" fontFamily="system-ui">
         <Spinner label={portalWords.waiting} />
       </Grid>
       <PortalSkeleton opening={opening} />
