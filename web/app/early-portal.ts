@@ -17,8 +17,6 @@ export type PortalStart = {
   files: readonly string[];
   /** Indexes of those that each page needs. */
   frame: readonly number[];
-  /** Address of the font that is not in the shell. */
-  textFont: string;
   everyPage: readonly EarlyRequest[];
   /** `files` are indexes; without `requests`, a page is open to those without a session. */
   pages: readonly {
@@ -104,22 +102,17 @@ const openPage = ({ page: { opening, requests }, parts }: Found, everyPage: read
 };
 type Found = NonNullable<ReturnType<typeof findPage>>;
 
-const preload = (link: Partial<HTMLLinkElement>) =>
-  document.head.append(Object.assign(document.createElement("link"), link));
-
-/**
- * Requests, with the stored token, the data of the opened page and its modules, before the application is there, and
- * last the font of its texts.
- */
+/** Requests, with the stored token, the data of the opened page and its modules, before the application is there. */
 export const startPortal = (start: PortalStart) => {
-  const { files: names, frame, everyPage, textFont } = start;
+  const { files: names, frame, everyPage } = start;
   const found = findPage(start);
   try {
     if (found) openPage(found, everyPage);
   } catch {
     // Blocked storage, or an invalid token or address: the application finds out by itself.
   }
-  for (const index of [...frame, ...(found?.page.files ?? [])])
-    preload({ rel: "modulepreload", href: `/assets/${names[index]}.js` });
-  preload({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", fetchPriority: "low", href: textFont });
+  for (const index of [...frame, ...(found?.page.files ?? [])]) {
+    const href = `/assets/${names[index]}.js`;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
 };

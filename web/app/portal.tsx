@@ -141,12 +141,12 @@ const routes = createRoutesFromElements(
 /** Everything under `/portal`: the members' area behind its guard, and the not-found page. */
 export const Portal = () => useRoutes(routes);
 
-/** Loads the page at this address, before the portal is rendered. */
+/** Loads the page at this address, and who is signed in where only members go, before the portal is rendered. */
 export const preparePortal = async () => {
-  // Meanwhile an expired token is refreshed.
-  void import("#web/lib/session/auth.ts").then(({ getAccessToken }) => getAccessToken()).catch(() => undefined);
   const pages = (matchRoutes(routes, location.pathname, "/portal") ?? []).map(
     ({ route }) => (route.element as { type?: { prepare?: () => Promise<void> } } | undefined)?.type?.prepare,
   );
   await Promise.all(pages.map(async (prepare) => prepare?.()));
+  // The shell did without it, and nothing else is on the line now.
+  void document.fonts.load(`1em ${getComputedStyle(document.body).fontFamily}`).catch(() => undefined);
 };

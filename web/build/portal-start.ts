@@ -51,21 +51,14 @@ const toRequest = ({ row, input = {}, isUnfiltered }: Early): EarlyRequest => {
   };
 };
 
-type Options = {
-  /** Returns a module's chunks. */
-  listChunks: (source: string) => string[];
-  /** Those that are in the document already. */
-  preloaded: ReadonlySet<string>;
-  textFont: string;
-};
-
 /** What every page of the portal needs. */
 const frameModules = ["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"];
 
 /**
  * The script for the head of the portal's document, which asks for the data and the modules of the page that is opened.
+ * `listChunks` returns a module's chunks; those in `preloaded` are in the document already.
  */
-export const buildPortalStart = async ({ listChunks, preloaded, textFont }: Options) => {
+export const buildPortalStart = async (listChunks: (source: string) => string[], preloaded: ReadonlySet<string>) => {
   const pages = await listPages();
   const unknown = Object.keys(earlyRequests).find((path) => !pages.some((page) => page.path === path));
   if (unknown !== undefined) throw new Error(`The portal has no page at ${unknown}.`);
@@ -91,7 +84,6 @@ export const buildPortalStart = async ({ listChunks, preloaded, textFont }: Opti
   const portalStart: PortalStart = {
     files: [...files],
     frame,
-    textFont,
     everyPage: everyPage.map(toRequest),
     pages: started,
   };

@@ -47,10 +47,10 @@ const template = await readFile(`${site}index.html`, "utf8");
 const manifest = JSON.parse(await readFile(`${site}.vite/manifest.json`, "utf8")) as Manifest;
 const assets = await readdir(`${site}assets`);
 
-const findFont = (font: string) => `/assets/${assets.find((asset) => asset.startsWith(font))}`;
-const [headingFont, textFont] = [findFont("fraunces-display"), findFont("source-sans-3-latin-wght-normal")];
-const preloadFont = (href: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
-const fontPreloads = preloadFont(headingFont) + preloadFont(textFont);
+const preloadFont = (font: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${assets.find((asset) => asset.startsWith(font))}">`;
+const headingFont = preloadFont("fraunces-display");
+const fontPreloads = headingFont + preloadFont("source-sans-3-latin-wght-normal");
 
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 const sharedCss = await readFile(site + stylesheet.exec(template)![1]!.slice(1), "utf8");
@@ -200,7 +200,7 @@ await writeSiteFile(
 const firstChunks = new Set([/ src="\/([^"]+)"/.exec(template)![1]!, ...listChunks(reactSource)]);
 const firstPreloads = [...firstChunks].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
 /** Before the styles, which an inline script would wait for. */
-const portalStart = `<script>${await buildPortalStart({ listChunks, preloaded: firstChunks, textFont })}</script>`;
+const portalStart = `<script>${await buildPortalStart(listChunks, firstChunks)}</script>`;
 const portalShell = await renderPortalShell();
 /** Where an expired token is refreshed, which most are on arrival. */
 const preconnect = `<link rel="preconnect" crossorigin href="${placeholders.userPoolEndpoint}">`;
@@ -213,7 +213,7 @@ await writeSiteFile(
     .replace(stylesheet, "")
     // In the order in which it is needed.
     .replace("<!--head-->", () =>
-      [stylePreload, firstPreloads, preloadFont(headingFont), portalStart, shellHead, portalStyles].join(""),
+      [stylePreload, firstPreloads, headingFont, portalStart, shellHead, portalStyles].join(""),
     )
     // Next to the root: it stays until the portal renders.
     .replace(

@@ -17,7 +17,7 @@ const pages = [
 ];
 const everyPage = [{ address: "/api/own-data" }, { address: "/api/admin/waiting", isForAdmins: true } as const];
 const files = ["dashboard-1", "member-2", "frame-3"];
-const portalStart: PortalStart = { files, frame: [2], textFont: "/assets/text.woff2", everyPage, pages };
+const portalStart: PortalStart = { files, frame: [2], everyPage, pages };
 
 const makeToken = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`;
 const inMinutes = (minutes: number) => Date.now() / 1000 + minutes * 60;
@@ -52,7 +52,7 @@ test("the document asks for the page's modules and data, which the page takes ov
 
   expect(asked()).toEqual(["/api/own-data", "/api/members/ada"]);
   const preloaded = [...document.querySelectorAll<HTMLLinkElement>("link")].map((link) => link.getAttribute("href"));
-  expect(preloaded).toEqual(["/assets/frame-3.js", "/assets/member-2.js", "/assets/text.woff2"]);
+  expect(preloaded).toEqual(["/assets/frame-3.js", "/assets/member-2.js"]);
   expect(await readOwnData()).toEqual({ isEarly: true });
   expect(await readOwnData()).toEqual({ isEarly: false });
   expect(asked()).toHaveLength(3);

@@ -10,7 +10,7 @@ import { setDraftsAside } from "#web/lib/forms/drafts-aside.ts";
 import { noteSessionUse } from "#web/lib/session/own-session.ts";
 import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
 import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
-import { forgetLastMember, SessionProvider, useSession } from "#web/lib/session/session.tsx";
+import { forgetLastMember, prepareSession, SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
 import { ThemeSwitch } from "#web/lib/theme.tsx";
 import { paths } from "#web/paths.ts";
@@ -140,10 +140,13 @@ const Guard = () => {
 };
 
 /** Members only: everyone else is sent to sign in. */
-export const MemberArea = () => (
-  <SessionProvider>
-    <Guard />
-  </SessionProvider>
+export const MemberArea = Object.assign(
+  () => (
+    <SessionProvider>
+      <Guard />
+    </SessionProvider>
+  ),
+  { prepare: prepareSession },
 );
 
 /** How long the refusal is shown before redirecting to the dashboard. */

@@ -51,6 +51,13 @@ const readSession = async (): Promise<Session> => {
   }
 };
 
+let prepared: Session | undefined;
+
+/** Reads the session before anything is rendered, which then need not wait for it. */
+export const prepareSession = async () => {
+  prepared = await readSession();
+};
+
 /**
  * An unchanged session keeps its identity, so that nothing re-renders; an ended one has a reason. A failed check
  * leaves the session unchanged.
@@ -90,7 +97,7 @@ type ProviderProps = {
 
 /** Provides the session, and tracks sign-ins and sign-outs on this page and in other tabs. */
 export const SessionProvider = ({ isNeeded = true, children }: ProviderProps) => {
-  const [session, setSession] = useState<Session>(unknown);
+  const [session, setSession] = useState<Session>(() => prepared ?? unknown);
   const [failures, setFailures] = useState(0);
   const checksUnderWay = useRef(0);
   const check = useCallback(async (reason: SignOutReason) => {
@@ -115,6 +122,8 @@ export const SessionProvider = ({ isNeeded = true, children }: ProviderProps) =>
   });
 
   useEffect(() => {
+    // It may be over when somebody comes back.
+    prepared = undefined;
     let unfollow: (() => void) | undefined;
     let isGone = false;
     const followHere = async () => {
