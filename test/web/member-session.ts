@@ -1,5 +1,6 @@
 /** Stands for `#web/session/auth.ts`, as `jest.mock` is given it: somebody is signed in, and a test may change that. */
-import type { Member, SessionChange } from "#web/lib/session/auth.ts";
+import type { SessionChange } from "#web/lib/session/auth.ts";
+import type { Member } from "#web/lib/session/stored-session.ts";
 
 export const ada: Member = { id: "ada", email: "ada@club.test", isAdmin: false, isMember: true };
 

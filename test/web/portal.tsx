@@ -5,7 +5,7 @@ import type { DirectoryCard } from "#shared/directory.ts";
 import type { Profile } from "#shared/members.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import type { Member } from "#web/lib/session/auth.ts";
+import type { Member } from "#web/lib/session/stored-session.ts";
 import { ok, stubApi, type Answers } from "./api.ts";
 import { liveServer } from "./live-server.ts";
 import { ada, session, resetSession } from "./member-session.ts";

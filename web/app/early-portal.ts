@@ -1,6 +1,6 @@
 import type { PortalOpening } from "#web/content/portal.ts";
 import type { EarlyAnswers } from "#web/lib/api/early-answers.ts";
-import { hasSecondFactor } from "#web/lib/session/has-second-factor.ts";
+import { readStoredSession } from "#web/lib/session/stored-session.ts";
 
 /** A request that a page makes first. */
 export type EarlyRequest = {
@@ -15,8 +15,9 @@ export type EarlyRequest = {
 export type PortalStart = {
   /** Modules under `/assets/`, without extension. */
   files: readonly string[];
-  /** Indexes of those that each page needs. */
+  /** Indexes of those that each page needs, and of those that refresh a session. */
   frame: readonly number[];
+  refresh: readonly number[];
   everyPage: readonly EarlyRequest[];
   /** `files` are indexes; without `requests`, a page is open to those without a session. */
   pages: readonly {
@@ -27,29 +28,16 @@ export type PortalStart = {
   }[];
 };
 
-/** A token that expires sooner will be refreshed. */
-const minTokenLifeMs = 60_000;
-
 /** How long an unused response is kept. */
 const keptMs = 30_000;
 
-/** The token that Amplify has stored, and what it says about its owner; undefined without a member's. */
-const readToken = () => {
-  const client = `CognitoIdentityServiceProvider.${document.documentElement.dataset.userPoolClient}`;
-  const user = localStorage.getItem(`${client}.LastAuthUser`);
-  const token = localStorage.getItem(`${client}.${user}.accessToken`);
-  if (token === null) return undefined;
-  const payload = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
-  const claims = JSON.parse(atob(payload)) as Record<string, unknown>;
-  const groups = claims["cognito:groups"];
-  if (!Array.isArray(groups) || !groups.includes("member")) return undefined;
-  return {
-    token,
-    isAdmin: groups.includes("admin") && hasSecondFactor(claims),
-    isFresh: Number(claims.exp) * 1000 - Date.now() >= minTokenLifeMs,
-  };
+/** The stored session, if it is a member's. */
+const readSession = () => {
+  const { token, member, isFresh } = readStoredSession() ?? {};
+  if (!token || !member?.isMember) return undefined;
+  return { token, isAdmin: member.isAdmin && !member.lacksSecondFactor, isFresh };
 };
-type Session = NonNullable<ReturnType<typeof readToken>>;
+type Session = NonNullable<ReturnType<typeof readSession>>;
 
 const requestEarly = (
   { token, isAdmin }: Session,
@@ -94,24 +82,26 @@ const findPage = ({ pages }: PortalStart) => {
 };
 
 const openPage = ({ page: { opening, requests }, parts }: Found, everyPage: readonly EarlyRequest[]) => {
-  const session = readToken();
+  const session = readSession();
   if (session && opening && (session.isAdmin || !opening.isForAdmins)) showOpening(opening);
   const decoded = Object.entries(parts).map(([name, part]) => [name, decodeURIComponent(part)] as const);
   const parameters = new Map([...new URLSearchParams(location.search), ...decoded]);
   if (session?.isFresh && requests) requestEarly(session, [...everyPage, ...requests], parameters);
+  return session?.isFresh;
 };
 type Found = NonNullable<ReturnType<typeof findPage>>;
 
 /** Requests, with the stored token, the data of the opened page and its modules, before the application is there. */
 export const startPortal = (start: PortalStart) => {
-  const { files: names, frame, everyPage } = start;
+  const { files: names, frame, refresh, everyPage } = start;
   const found = findPage(start);
+  let isFresh: boolean | undefined;
   try {
-    if (found) openPage(found, everyPage);
+    isFresh = found && openPage(found, everyPage);
   } catch {
-    // Blocked storage, or an invalid token or address: the application finds out by itself.
+    // Blocked storage, or an invalid address: the application finds out by itself.
   }
-  for (const index of [...frame, ...(found?.page.files ?? [])]) {
+  for (const index of [...frame, ...(isFresh ? [] : refresh), ...(found?.page.files ?? [])]) {
     const href = `/assets/${names[index]}.js`;
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }

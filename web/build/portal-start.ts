@@ -51,8 +51,9 @@ const toRequest = ({ row, input = {}, isUnfiltered }: Early): EarlyRequest => {
   };
 };
 
-/** What every page of the portal needs. */
-const frameModules = ["app/start.tsx", "app/portal.tsx", "lib/session/auth.ts"];
+/** What every page of the portal needs, and what is needed where the session is to be refreshed. */
+const frameModules = ["app/start.tsx", "app/portal.tsx"];
+const refreshModules = ["lib/session/auth.ts"];
 
 /**
  * The script for the head of the portal's document, which asks for the data and the modules of the page that is opened.
@@ -71,6 +72,7 @@ export const buildPortalStart = async (listChunks: (source: string) => string[],
   };
   const frame = listFiles(frameModules, preloaded);
   const withFrame = new Set([...preloaded, ...frameModules.flatMap(listChunks)]);
+  const refresh = listFiles(refreshModules, withFrame);
   const started = pages.map(({ path, module }) => {
     const requests = (earlyRequests[path] ?? []).map(toRequest);
     const isOpen = path === portalPaths.emailPreferences;
@@ -84,6 +86,7 @@ export const buildPortalStart = async (listChunks: (source: string) => string[],
   const portalStart: PortalStart = {
     files: [...files],
     frame,
+    refresh,
     everyPage: everyPage.map(toRequest),
     pages: started,
   };

@@ -16,8 +16,8 @@ const pages = [
   { path: "/portal/members/:memberId", files: [1], requests: [{ address: "/api/members/{memberId}" }], opening },
 ];
 const everyPage = [{ address: "/api/own-data" }, { address: "/api/admin/waiting", isForAdmins: true } as const];
-const files = ["dashboard-1", "member-2", "frame-3"];
-const portalStart: PortalStart = { files, frame: [2], everyPage, pages };
+const files = ["dashboard-1", "member-2", "frame-3", "auth-4"];
+const portalStart: PortalStart = { files, frame: [2], refresh: [3], everyPage, pages };
 
 const makeToken = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`;
 const inMinutes = (minutes: number) => Date.now() / 1000 + minutes * 60;
@@ -25,13 +25,20 @@ const token = makeToken({ "cognito:groups": ["member"], exp: inMinutes(4) });
 
 const readOwnData = () => callEndpoint(accountContract.getOwnData, {});
 
+const store = (stored: string) => {
+  localStorage.setItem("CognitoIdentityServiceProvider.club.LastAuthUser", "ada");
+  localStorage.setItem("CognitoIdentityServiceProvider.club.ada.accessToken", stored);
+};
+
+const listPreloaded = () =>
+  [...document.querySelectorAll("link")].map((link) => /assets\/(.+)\.js/.exec(link.href)?.[1]);
+
 /** The document is opened by whoever has the token; answers what has been asked for, also later. */
 const open = (stored: string, status = 200, address = "/portal/members/ada") => {
   history.replaceState(null, "", address);
   document.head.replaceChildren();
   document.documentElement.dataset.userPoolClient = "club";
-  localStorage.setItem("CognitoIdentityServiceProvider.club.LastAuthUser", "ada");
-  localStorage.setItem("CognitoIdentityServiceProvider.club.ada.accessToken", stored);
+  store(stored);
   jest.mocked(getAccessToken).mockResolvedValue(stored);
   const asked: string[] = [];
   const answer = (isEarly: boolean) => (where: string) => {
@@ -51,8 +58,7 @@ test("the document asks for the page's modules and data, which the page takes ov
   const asked = open(token);
 
   expect(asked()).toEqual(["/api/own-data", "/api/members/ada"]);
-  const preloaded = [...document.querySelectorAll<HTMLLinkElement>("link")].map((link) => link.getAttribute("href"));
-  expect(preloaded).toEqual(["/assets/frame-3.js", "/assets/member-2.js"]);
+  expect(listPreloaded()).toEqual(["frame-3", "member-2"]);
   expect(await readOwnData()).toEqual({ isEarly: true });
   expect(await readOwnData()).toEqual({ isEarly: false });
   expect(asked()).toHaveLength(3);
@@ -94,13 +100,14 @@ test("what admins are told is asked for with an admin's token", () => {
 test.each([
   { who: "a token about to expire", stored: makeToken({ "cognito:groups": ["member"], exp: inMinutes(0.9) }) },
   { who: "someone who is not a member", stored: makeToken({ exp: inMinutes(4) }) },
-])("nothing is asked for early with $who", ({ stored }) => {
+])("nothing is asked for early with $who, but what refreshes the session", ({ stored }) => {
   expect(open(stored)()).toEqual([]);
+  expect(listPreloaded()).toContain("auth-4");
 });
 
 test.each([
   { what: "was refused", status: 401, change: () => undefined },
-  { what: "was another session's", status: 200, change: () => jest.mocked(getAccessToken).mockResolvedValue("other") },
+  { what: "was another session's", status: 200, change: () => store(admins) },
   { what: "was another page's", status: 200, change: () => history.replaceState(null, "", "/portal/profile") },
 ])("an early answer that $what is asked for again", async ({ status, change }) => {
   open(token, status);

@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { Portal } from "#web/app/portal.tsx";
-import type { Member } from "#web/lib/session/auth.ts";
+import type { Member } from "#web/lib/session/stored-session.ts";
 import { system } from "#web/theme/system.ts";
 import { completeBrowser } from "../browser.ts";
 import { ada } from "../member-session.ts";

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { hasSecondFactor } from "#web/lib/session/has-second-factor.ts";
 import { beginTotp, confirmTotp } from "#web/lib/session/second-factor.ts";
+import { hasSecondFactor } from "#web/lib/session/stored-session.ts";
 import { ok, problem } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { enter, portalAnswers, startAfresh, startAsAdmin } from "../portal.tsx";

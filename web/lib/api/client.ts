@@ -1,6 +1,7 @@
 import type * as z from "zod/v4/core";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
+import { readStoredSession } from "#web/lib/session/stored-session.ts";
 import { takeEarlyAnswer } from "./early-answers.ts";
 
 export type CallOptions = {
@@ -91,6 +92,8 @@ export const getAuthorization = async (
   isFresh: boolean,
   signal: AbortSignal | undefined,
 ): Promise<Record<string, string>> => {
+  const stored = isFresh ? undefined : readStoredSession();
+  if (stored?.isFresh) return { authorization: `Bearer ${stored.token}` };
   // Never loaded for public endpoints.
   const { getAccessToken } = await import("#web/lib/session/auth.ts");
   const givenUp = new Promise<never>((_give, refuse) =>

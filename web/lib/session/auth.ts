@@ -1,7 +1,7 @@
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession } from "aws-amplify/auth";
 import { ConsoleLogger, Hub } from "aws-amplify/utils";
-import { hasSecondFactor } from "./has-second-factor.ts";
+import { type Member, toMember } from "./stored-session.ts";
 
 /** The user pool, from attributes of the page that are filled in at upload (infra/site-files.ts). */
 export const getPool = () => {
@@ -25,30 +25,10 @@ export {
 ConsoleLogger.LOG_LEVEL = "ERROR";
 Amplify.configure({ Auth: { Cognito: getPool() } });
 
-/** The signed-in user according to the tokens; the API decides what they may do. */
-export type Member = {
-  id: string;
-  email: string;
-  isAdmin: boolean;
-  isMember: boolean;
-  /** Whether the API will reject them as an admin, since their session has no second factor. */
-  lacksSecondFactor?: boolean;
-};
-
 const readMember = async (forceRefresh: boolean): Promise<Member | undefined> => {
-  const { tokens, userSub } = await fetchAuthSession({ forceRefresh });
-  if (!tokens || !userSub) return undefined;
-  const claim = tokens.accessToken.payload["cognito:groups"];
-  const groups: unknown[] = Array.isArray(claim) ? claim : [];
-  const email = tokens.idToken?.payload.email;
-  const isAdmin = groups.includes("admin");
-  return {
-    id: userSub,
-    email: typeof email === "string" ? email : "",
-    isAdmin,
-    isMember: groups.includes("member"),
-    lacksSecondFactor: isAdmin && !hasSecondFactor(tokens.accessToken.payload),
-  };
+  const { tokens } = await fetchAuthSession({ forceRefresh });
+  if (!tokens) return undefined;
+  return toMember(tokens.accessToken.payload, tokens.idToken?.payload);
 };
 
 /**

@@ -1,8 +1,8 @@
 import { createContext, use, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "#web/paths.ts";
-import type { Member } from "./auth.ts";
 import { readLastMember, useSession, type SignOutReason } from "./session.tsx";
+import type { Member } from "./stored-session.ts";
 
 const MemberContext = createContext<Member | undefined>(undefined);
 

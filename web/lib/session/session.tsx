@@ -12,9 +12,9 @@ import {
 import { getBackoffMs } from "#web/lib/backoff.ts";
 import { takeDraftsBack } from "#web/lib/forms/drafts-aside.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
-import type { Member, SessionChange } from "./auth.ts";
+import type { SessionChange } from "./auth.ts";
 import { isSignedOutHere, readSessionEnd } from "./session-over.ts";
-import { signedInKey } from "./use-signed-in.ts";
+import { type Member, readStoredSession, signedInKey } from "./stored-session.ts";
 
 /** How this page's session ended: signed out here or in another tab, expired, or ended from another browser. */
 export type SignOutReason = "user" | "otherTab" | "expired" | "ended";
@@ -41,7 +41,9 @@ export const forgetLastMember = () => writeText(lastMemberKey, null, "tab");
 
 const readSession = async (): Promise<Session> => {
   try {
-    const member = await (await import("./auth.ts")).getCurrentMember();
+    const stored = readStoredSession();
+    const isKnown = stored?.isFresh && stored.member.isMember;
+    const member = isKnown ? stored.member : await (await import("./auth.ts")).getCurrentMember();
     // Before anything renders that shows them.
     if (member) takeDraftsBack(member.id);
     if (member) writeText(lastMemberKey, member.id, "tab");

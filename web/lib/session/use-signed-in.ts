@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { listKeys, readText } from "#web/lib/storage.ts";
-
-/** Amplify stores the last user of each Cognito client under this key and removes it on sign-out. */
-export const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
+import { signedInKey } from "./stored-session.ts";
 
 /** The username this browser seems to be signed in with; undefined if none. */
 export const readSignedIn = () => {
