@@ -6,6 +6,7 @@ import type { Profile } from "#shared/members.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import type { Member } from "#web/lib/session/stored-session.ts";
+import { wideQuery } from "#web/ui/use-media.ts";
 import { ok, stubApi, type Answers } from "./api.ts";
 import { liveServer } from "./live-server.ts";
 import { ada, session, resetSession } from "./member-session.ts";
@@ -108,8 +109,12 @@ export const becomes = async (member: Member | undefined) => {
   });
 };
 
-/** The whole site at a page of the portal, once its heading is there, and the member to use it. */
-export const enter = async (path = "/portal/dashboard", heading?: RegExp | string, preferences: string[] = []) => {
+/** The whole site at a page of the portal, on a computer, once its heading is there, and the member to use it. */
+export const enter = async (
+  path = "/portal/dashboard",
+  heading?: RegExp | string,
+  preferences: string[] = [wideQuery],
+) => {
   const { visitor, leave } = await visit(path, preferences);
   await screen.findByRole("heading", { level: 1, name: heading });
   return { member: visitor, leave };

@@ -39,6 +39,13 @@ const readSession = () => {
 };
 type Session = NonNullable<ReturnType<typeof readSession>>;
 
+/** Reads an answer's body at once, so that the page has all of them together when it asks. */
+const readBody = async (answer: Response) => {
+  if (!answer.ok) return answer;
+  const body: unknown = await answer.json();
+  return Object.assign(answer, { json: () => Promise.resolve(body) });
+};
+
 const requestEarly = (
   { token, isAdmin }: Session,
   requests: readonly EarlyRequest[],
@@ -53,7 +60,9 @@ const requestEarly = (
     const headers = { accept: "application/json, application/problem+json", authorization: `Bearer ${token}` };
     answers.set(
       address,
-      fetch(address, { headers }).catch(() => undefined),
+      fetch(address, { headers })
+        .then(readBody)
+        .catch(() => undefined),
     );
   }
   window.earlyAnswers = { path: location.pathname, token, answers };

@@ -25,6 +25,7 @@ import { whenIdle } from "#web/ui/lazy-part.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { loadToaster } from "#web/ui/toast.ts";
+import { useIsWide } from "#web/ui/use-media.ts";
 import { mainId, SkipLink } from "./arrival.tsx";
 import { Installed } from "./installed.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
@@ -253,7 +254,8 @@ export const PortalLayout = () => {
         <PortalGrid>
           <ErrorBoundary fallback={() => null}>
             <PortalTopBar />
-            <PortalSidebar />
+            {/* Half of the frame's elements, none of which a phone would show. */}
+            {useIsWide() && <PortalSidebar />}
           </ErrorBoundary>
           <Box
             as="main"
