@@ -65,7 +65,7 @@ export const visitApprovals = async (
   registrations: Registration[] = [],
   answers: Answers = {},
   path = "/portal/event-approvals",
-  preferences: string[] = [],
+  preferences?: string[],
 ) => {
   const sent = portalAnswers(approvalsAnswers(registrations, answers));
   const visit = await enter(path, "Event Registration Approvals", preferences);
