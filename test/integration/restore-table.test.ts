@@ -23,7 +23,7 @@ const membership = { pk: "MEMBER#ada", sk: "MEMBERSHIP", memberId: "ada", email:
 
 /** The club's table now holds these, and the one beside it what it held before. */
 const given = async (then: Item[], now: Item[]) => {
-  const beside = await createTable(clubUnderTest(), `beside-${crypto.randomUUID()}`);
+  const beside = await createTable(clubUnderTest(), `beside-${crypto.randomUUID()}`, { at: tableEndpoint });
   const tables = openTables(credentials(tableEndpoint), clubUnderTest().outputs.TableName ?? "", beside);
   await restoreTable(tables, { isExact: true });
   for (const Item of then) await put({ ...tables, tableName: beside }, { Put: { Item } });

@@ -2,11 +2,18 @@ import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-s
 import { credentials } from "#infra/local/embedded-aws.ts";
 import type { ClubUnderTest } from "./club-under-test.ts";
 
-/** Creates a table with the keys and indexes of the club's, which nothing listens to; answers its name. */
-export const createTable = async ({ endpoint, tableEndpoint, outputs }: ClubUnderTest, TableName: string) => {
-  const club = new DynamoDBClient(credentials(endpoint));
+/**
+ * Creates a table with the keys and indexes of the club's, which nothing listens to; answers its name. The club's is in the
+ * embedded AWS, that of a test file is `at` another place.
+ */
+export const createTable = async (
+  { endpoint, tableEndpoint, outputs }: ClubUnderTest,
+  TableName: string,
+  { at = endpoint } = {},
+) => {
+  const model = new DynamoDBClient(credentials(at));
   const dynamo = new DynamoDBClient(credentials(tableEndpoint));
-  const { Table } = await club.send(new DescribeTableCommand({ TableName: outputs.TableName }));
+  const { Table } = await model.send(new DescribeTableCommand({ TableName: outputs.TableName }));
   await dynamo.send(
     new CreateTableCommand({
       TableName,

@@ -18,7 +18,9 @@ test("twenty tabs lose nothing, show nothing twice, and agree on the order throu
   await check(
     chatSchedules,
     async (schedule) => {
-      const table = await createTable(clubUnderTest(), path.basename(mkdtempSync(path.join(folder, "table-"))));
+      const club = clubUnderTest();
+      const name = path.basename(mkdtempSync(path.join(folder, "table-")));
+      const table = await createTable(club, name, { at: club.tableEndpoint });
       const { wrong, sums } = await runTrial(schedule, table);
 
       expect(wrong).toEqual([]);
