@@ -83,3 +83,9 @@ test("both chats have a field that leads to the search", async () => {
   expect(screen.getByRole("searchbox", { name: "Search messages" })).toHaveValue("caterer");
   expect(await screen.findByRole("link", { name: /Ben/ })).toBeVisible();
 });
+
+test("marks alone are no words, which is said without asking", async () => {
+  const { main } = await visit("/portal/search?q=!!!", {});
+
+  expect(await main.findByText("Please type a word or a number.")).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { slugOfTopic } from "#shared/community.ts";
-import { maxSearchLength, type FoundMessage, messageSearchContract } from "#shared/message-search.ts";
+import { maxSearchLength, nothingToSearch, type FoundMessage, messageSearchContract } from "#shared/message-search.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
@@ -206,7 +206,11 @@ const Search = () => {
       <Row>
         <SearchBox words={words.field} text={text} onChange={change} field={field} />
       </Row>
-      {hasWord(query) ? <Results query={query} /> : <Text color="fg.muted">{words.hint}</Text>}
+      {hasWord(query) ? (
+        <Results query={query} />
+      ) : (
+        <Text color="fg.muted">{query === "" ? words.hint : nothingToSearch}</Text>
+      )}
     </Grid>
   );
 };
