@@ -216,15 +216,11 @@ type ReadOptions = { isLatest: boolean };
 
 /** Adds the counters to event facts, in the same order; and how many cannot be read. */
 const addCounters = async (facts: Item[], { isLatest }: ReadOptions) => {
-  const counters = await getItems(
-    facts.map(({ pk }) => ({ ...countersKeyOf(""), pk: String(pk) })),
-    { isLatest },
-  );
-  const countersByEvent = new Map(counters.map((item) => [item.pk, item]));
+  const keyOf = ({ pk }: Item) => ({ ...countersKeyOf(""), pk: String(pk) });
+  const countersByEvent = new Map((await getItems(facts.map(keyOf), { isLatest })).map((item) => [item.pk, item]));
   // Those of a moment ago may not be there yet.
   const late = isLatest ? [] : facts.filter(({ pk }) => !countersByEvent.has(pk));
-  for (const item of await getItems(late.map(({ pk }) => ({ ...countersKeyOf(""), pk: String(pk) }))))
-    countersByEvent.set(item.pk, item);
+  for (const item of await getItems(late.map(keyOf))) countersByEvent.set(item.pk, item);
   const items = readEach(facts, (item) => parseEvent(item, countersByEvent.get(item.pk) ?? {}));
   return { items, ...countUnreadable(facts, items) };
 };
@@ -233,7 +229,7 @@ const addCounters = async (facts: Item[], { isLatest }: ReadOptions) => {
 export const readEvents = async (ids: string[]): Promise<StoredEvent[]> => {
   const found = await getItemsInOrder(ids.flatMap((id) => [eventKeyOf(id), countersKeyOf(id)]));
   return chunk(found, 2).flatMap(([facts, counters]) =>
-    facts && counters ? readEach([facts], () => parseEvent(facts, counters)) : [],
+    facts ? readEach([facts], () => parseEvent(facts, counters ?? {})) : [],
   );
 };
 

@@ -10,11 +10,12 @@ import { getItem, type Write } from "./table.ts";
 
 const storedAccount = z.object({ accountId: z.string() });
 
-const keyOf = (memberId: string) => ({ pk: `ACCOUNT#${memberId}`, sk: "ACCOUNT" });
+/** The key of a member's account, where it is restored. */
+export const restoredAccountKeyOf = (memberId: string) => ({ pk: `ACCOUNT#${memberId}`, sk: "ACCOUNT" });
 
 /** The id of the account that stands for a member now; undefined where it is the member's own. */
 export const findRestoredAccount = async (memberId: string) => {
-  const item = await getItem(keyOf(memberId));
+  const item = await getItem(restoredAccountKeyOf(memberId));
   return item && storedAccount.parse(item).accountId;
 };
 
@@ -22,10 +23,12 @@ export const findRestoredAccount = async (memberId: string) => {
 export const restoredAccountWrite = (memberId: string, accountId: string, lostId = accountId) =>
   ({
     Put: {
-      Item: { ...keyOf(memberId), accountId },
+      Item: { ...restoredAccountKeyOf(memberId), accountId },
       ConditionExpression: "attribute_not_exists(pk) OR accountId IN (:account, :lost)",
       ExpressionAttributeValues: { ":account": accountId, ":lost": lostId },
     },
   }) satisfies Write;
 
-export const forgetRestoredAccountWrite = (memberId: string): Write => ({ Delete: { Key: keyOf(memberId) } });
+export const forgetRestoredAccountWrite = (memberId: string): Write => ({
+  Delete: { Key: restoredAccountKeyOf(memberId) },
+});

@@ -6,7 +6,7 @@ import { accountsBackup, accountsFileOf } from "#shared/accounts-backup.ts";
 import { Failure } from "../local/progress.ts";
 import { forgetSecondFactor } from "../operator-audit.ts";
 import type { Club } from "./bring-back.ts";
-import { findLost, listAccounts, restoreAccounts } from "./restore-accounts.ts";
+import { type Bind, findLost, restoreAccounts } from "./restore-accounts.ts";
 import { openTables, put, scan, type Tables } from "./tables.ts";
 
 const readBackup = async ({ aws, outputs }: Club, day: string) => {
@@ -45,15 +45,15 @@ export const bringBackAccounts = async (club: Club, { day, isDryRun }: { day: st
   const memberships = await listMemberships(tables);
   const found = findLost(backup, memberships);
   process.env.TABLE_NAME ??= tables.tableName;
-  const { restoredAccountWrite } = await import("#functions/platform/restored-account.ts");
+  const { restoredAccountKeyOf, restoredAccountWrite } = await import("#functions/platform/restored-account.ts");
   const [cognito, UserPoolId = ""] = [new CognitoIdentityProviderClient(aws), outputs.UserPoolId];
   const { UserPool } = await cognito.send(new DescribeUserPoolCommand({ UserPoolId }));
-  const present = new Set<unknown>((await listAccounts(cognito, UserPoolId)).map(({ id }) => id));
-  const bind = async (memberId: string, accountId: string) => {
-    const { pk, sk } = restoredAccountWrite(memberId, accountId).Put.Item;
-    const { Item } = await tables.client.send(new GetCommand({ TableName: tables.tableName, Key: { pk, sk } }));
+  const bind: Bind = async (memberId, accountId, present) => {
+    const Key = restoredAccountKeyOf(memberId);
+    const { Item } = await tables.client.send(new GetCommand({ TableName: tables.tableName, Key }));
+    const before = Item?.accountId as string | undefined;
     // Of a pool that was lost before, too.
-    const lostId = present.has(Item?.accountId) ? undefined : (Item?.accountId as string | undefined);
+    const lostId = before !== undefined && present.has(before) ? undefined : before;
     if (!(await put(tables, restoredAccountWrite(memberId, accountId, lostId)))) return false;
     // Factors of the pool that was lost are gone with it.
     await forgetSecondFactor(aws, tables.tableName, memberId, UserPool?.CreationDate);

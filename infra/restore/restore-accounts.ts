@@ -36,8 +36,8 @@ export const findLost = ({ at, accounts }: AccountsBackup, memberships: Membersh
 
 type Present = { username: string; hasPassword: boolean };
 
-/** Has an account stand for a member in the table; false if another does. */
-export type Bind = (memberId: string, accountId: string) => Promise<boolean>;
+/** Has an account stand for a member in the table; false if another of the accounts that are `present` does. */
+export type Bind = (memberId: string, accountId: string, present: ReadonlySet<string>) => Promise<boolean>;
 
 type Outcome = {
   /** Accounts that were bound before. */
@@ -110,13 +110,13 @@ export const restoreAccounts = async (
         UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
       }),
     );
-    if (!(await bind(each.memberId, readAttribute("sub", User?.Attributes) ?? ""))) return false;
+    if (!(await bind(each.memberId, readAttribute("sub", User?.Attributes) ?? "", ids))) return false;
     await settle(each, { username: User?.Username ?? "", hasPassword: false });
     return true;
   };
   /** The table first: a token of an account that it does not name stands for nobody. */
   const bindPresent = async (each: Lost, account: (typeof present)[number]) => {
-    if (!(await bind(each.memberId, account.id))) return false;
+    if (!(await bind(each.memberId, account.id, ids))) return false;
     const user = { UserPoolId, Username: account.username };
     const UserAttributes = [{ Name: memberAttribute, Value: each.memberId }];
     if (account.standsFor === undefined) {
