@@ -3,6 +3,9 @@ import path from "node:path";
 
 /** @type {import("jest").Config} */
 const common = {
+  // Jest would wrap what a file has set on objects that outlive it, such as the process's: setting it in the next file of
+  // the same worker then calls itself without end.
+  testEnvironmentOptions: { globalsCleanup: "off" },
   // A project's own folder would be taken as relative to this file's parent.
   rootDir: path.resolve(import.meta.dirname, ".."),
   runtime: path.resolve(import.meta.dirname, "support/script-cache.cjs"),
