@@ -23,11 +23,20 @@ export const profileForm = z.strictObject({
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
+/** The fields of the profile form, in its order. */
+export const profileFields = [
+  "full_name",
+  "company",
+  "position",
+  "industry",
+  "bio",
+  "location",
+  "website",
+] as const satisfies (keyof ProfileForm)[];
+
 /** The fields of the profile form, of something that has more. */
 export const pickProfile = (from: ProfileForm) =>
-  Object.fromEntries(
-    (Object.keys(profileForm.shape) as (keyof ProfileForm)[]).map((name) => [name, from[name]]),
-  ) as ProfileForm;
+  Object.fromEntries(profileFields.map((name) => [name, from[name]])) as ProfileForm;
 
 /** A member's profile as they see it; before the first save it is empty and `version` is 0. */
 export const profile = z.object({

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin, UserConfig } from "vite";
-import { contractOnUse } from "./contract-on-use.ts";
 import { eventForm } from "./event-form.ts";
+import { sharedOnUse } from "./shared-on-use.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -68,7 +68,7 @@ const routerOnUse: Plugin = {
 export const commonConfig: UserConfig = {
   root: here(".."),
   resolve: { alias: [productionRouter] },
-  plugins: [react(), eventFormAddress, lighterImports, routerOnUse, contractOnUse],
+  plugins: [react(), eventFormAddress, lighterImports, routerOnUse, sharedOnUse],
   build: {
     emptyOutDir: true,
     // The security policy forbids `data:` URLs.

@@ -56,8 +56,9 @@ const frameModules = ["app/start.tsx", "app/portal.tsx"];
 const refreshModules = ["lib/session/auth.ts"];
 
 /**
- * The script for the head of the portal's document, which asks for the data and the modules of the page that is opened.
- * `listChunks` returns a module's chunks; those in `preloaded` are in the document already.
+ * The script for the head of the portal's document, which asks for the data and the modules of the page that is opened,
+ * and which files each page loads, by its address. `listChunks` returns a module's chunks; those in `preloaded` are in the
+ * document already.
  */
 export const buildPortalStart = async (listChunks: (source: string) => string[], preloaded: ReadonlySet<string>) => {
   const pages = await listPages();
@@ -95,6 +96,7 @@ export const buildPortalStart = async (listChunks: (source: string) => string[],
   await build(partConfig({ outDir, input: "app/entry-early-portal.ts", fileName: "start.js", define }));
   const script = await readFile(`${outDir}/start.js`, "utf8");
   await rm(outDir, { recursive: true });
+  const loaded = pages.map(({ path, module }) => [path, [...new Set([...withFrame, ...listChunks(module)])]]);
   // In a block, so that its names are no globals.
-  return `{${script.trim()}}`;
+  return { script: `{${script.trim()}}`, loaded: Object.fromEntries(loaded) as Record<string, string[]> };
 };

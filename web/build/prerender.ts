@@ -200,7 +200,10 @@ await writeSiteFile(
 const firstChunks = new Set([/ src="\/([^"]+)"/.exec(template)![1]!, ...listChunks(reactSource)]);
 const firstPreloads = [...firstChunks].map((file) => `<link rel="modulepreload" href="/${file}">`).join("");
 /** Before the styles, which an inline script would wait for. */
-const portalStart = `<script>${await buildPortalStart(listChunks, firstChunks)}</script>`;
+const { script, loaded } = await buildPortalStart(listChunks, firstChunks);
+const portalStart = `<script>${script}</script>`;
+// For the size gate.
+await writeFile(new URL("../../dist/portal-files.json", import.meta.url), JSON.stringify(loaded));
 const portalShell = await renderPortalShell();
 /** Where an expired token is refreshed, which most are on arrival. */
 const preconnect = `<link rel="preconnect" crossorigin href="${placeholders.userPoolEndpoint}">`;

@@ -15,14 +15,14 @@ type Importance = { file: number; byte: number };
 const beforePaint: Importance = { file: 10, byte: 1000 };
 /** A public page, which is mostly somebody's first visit. */
 const firstLoad: Importance = { file: 10, byte: 40 };
-/** What makes a page alive that comes with its data: it is loaded with it, after the first paint. */
-const servedPart: Importance = { file: 10, byte: 20 };
+/** What makes a page alive that comes with its data or its form: it is loaded with it, after the first paint. */
+const latePart: Importance = { file: 10, byte: 30 };
 /** A page for who has a link from the club. */
 const linkedPage: Importance = { file: 2, byte: 30 };
 /** What comes alive on a public page. */
 const onPublicPage: Importance = { file: 2, byte: 10 };
 /** A page of the portal that members open every day. */
-const daily: Importance = { file: 6, byte: 3 };
+const daily: Importance = { file: 6, byte: 5 };
 const elsewhere: Importance = { file: 1, byte: 1 };
 
 /** The public pages that strangers come to. */
@@ -33,14 +33,16 @@ const visited =
 const opened =
   /\/web\/(app\/portal|pages\/portal\/(dashboard|directory|messages|profile|settings\/general)|features\/(messaging\/community\/community|registrations\/admin\/approvals))\.tsx$/;
 
-/** Whether it is the part of a served page. */
-const isServedPart = (source: string) => Object.values(servedParts).some((part) => source.endsWith(`/web/${part}`));
+const lateParts = [...Object.values(servedParts), "features/auth/auth-panel.tsx"];
+
+/** Whether it is a part that is in a page's document before it is alive. */
+const isLatePart = (source: string) => lateParts.some((part) => source.endsWith(`/web/${part}`));
 
 const importanceOf = (chunk: Chunk, importers: Chunk[]) => {
   const source = chunk.facadeModuleId ?? "";
   if (chunk.isEntry) return beforePaint;
   if (visited.test(source)) return firstLoad;
-  if (isServedPart(source)) return servedPart;
+  if (isLatePart(source)) return latePart;
   if (opened.test(source)) return daily;
   if (/\/web\/pages\/[^/]+\.tsx$/.test(source)) return source.endsWith("-visit.tsx") ? onPublicPage : linkedPage;
   return importers.some(({ facadeModuleId }) => visited.test(facadeModuleId ?? "")) ? onPublicPage : elsewhere;

@@ -78,7 +78,7 @@ const Bell = () => {
 };
 
 /** Loaded with the first notification: most visits have none. */
-const loadWords = () => import("#shared/notices.ts");
+const loadWords = async () => (await import("#shared/notices.ts")).describeNotice;
 
 /** Announces new notifications to screen readers, once each. The chat announces messages itself. */
 const NoticeAnnouncer = () => {
@@ -91,7 +91,7 @@ const NoticeAnnouncer = () => {
       if (notice.unread === 0 || known.current.has(name)) continue;
       known.current.add(name);
       void loadWords().then(
-        ({ describeNotice }) => setSaid(words.came(describeNotice(notice, formatClubMoment).title)),
+        (describeNotice) => setSaid(words.came(describeNotice(notice, formatClubMoment).title)),
         () => undefined,
       );
     }

@@ -31,6 +31,9 @@ const invalidateDirectory = (memberId: string) => {
     void queryClient.invalidateQueries({ queryKey });
 };
 
+/** Largest side of a picture, in pixels: three times its largest display size. */
+export const maxAvatarPx = 512;
+
 /** The name of the draft of a member's profile. */
 export const getProfileDraft = (memberId: string) => `${memberId}:profile`;
 

@@ -8,16 +8,27 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { getProfileDraft, useProfile } from "./api.ts";
 import { formatWork, ProfileFacts } from "./profile-facts.tsx";
-import { ProfileForm } from "./profile-form.tsx";
+
+const loadForm = async () => (await import("./profile-form.tsx")).ProfileForm;
+
+/** A failure is shown once the form is opened. */
+const prefetchForm = () => void loadForm().catch(() => undefined);
 
 const EditButton = ({ label, isGold, onEdit }: { label: string; isGold?: boolean; onEdit: () => void }) => (
-  <Button mt="6" look={isGold ? "gold" : undefined} onClick={onEdit}>
+  <Button
+    mt="6"
+    look={isGold ? "gold" : undefined}
+    onClick={onEdit}
+    onPointerEnter={prefetchForm}
+    onFocus={prefetchForm}
+  >
     <PortalIcon name="pencil" />
     {label}
   </Button>
@@ -76,7 +87,8 @@ type ContentProps = { isEditing: boolean; onEdit: () => void; onDone: () => void
 
 const Content = ({ isEditing, onEdit, onDone }: ContentProps) => {
   const { data: profile, isFetching, refetch } = useProfile();
-  if (profile && isEditing) return <ProfileForm profile={profile} onDone={onDone} />;
+  if (profile && isEditing)
+    return <LazyPart load={loadForm} props={{ profile, onDone }} placeholder={<ProfileSkeleton />} />;
   if (profile) return <ProfileView profile={profile} onEdit={onEdit} />;
   if (isFetching) return <ProfileSkeleton />;
   return <FailedRegion message={profileWords.loadFailed} onRetry={() => void refetch()} />;

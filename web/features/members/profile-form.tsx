@@ -1,7 +1,7 @@
 import {
   industries,
   membersContract,
-  profileForm,
+  profileFields,
   type Profile,
   type ProfileForm as ProfileFields,
 } from "#shared/members.ts";
@@ -20,19 +20,13 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { showToast } from "#web/ui/toast.ts";
-import { getProfileDraft, readNewestProfile, useSaveProfile, type ProfileSave } from "./api.ts";
-
-/** The fields, in form order. */
-const profileFields = Object.keys(profileForm.shape) as (keyof ProfileFields)[];
+import { getProfileDraft, maxAvatarPx, readNewestProfile, useSaveProfile, type ProfileSave } from "./api.ts";
 
 type ProfileValues = Omit<ProfileSave, "avatar"> & ProfileFields;
 
 /** The form's initial values: a profile's texts, and their version. */
 const toValues = (profile: Profile) =>
   Object.fromEntries([...profileFields, "version" as const].map((name) => [name, profile[name]])) as ProfileValues;
-
-/** Largest side of a picture: three times its largest display size. */
-export const maxAvatarPx = 512;
 
 /** The form's state. */
 const useProfileForm = (profile: Profile, onDone: () => void) => {
@@ -44,7 +38,7 @@ const useProfileForm = (profile: Profile, onDone: () => void) => {
     draft: getProfileDraft(id),
     saved: profile,
     toValues,
-    fields: profileFields,
+    fields: [...profileFields],
     validate: validateWith(membersContract.saveProfile.input),
     save: async (values) => {
       const avatar = await picture.finishUpload();

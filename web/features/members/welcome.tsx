@@ -16,9 +16,8 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useLeaveWelcome, useSavePicture, useSettings } from "./api.ts";
+import { maxAvatarPx, useLeaveWelcome, useSavePicture, useSettings } from "./api.ts";
 import { VisibilitySwitch } from "./member-settings.tsx";
-import { maxAvatarPx } from "./profile-form.tsx";
 
 type StepProps = { title: string; text?: string | undefined; isDone?: boolean | undefined; children?: ReactNode };
 

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { listCallsOf, listChildren, listConstants, listSchemas, type Node } from "./schema-names.ts";
+
+/** What only the server needs of a row of the contract. A read's input goes into its address as it is. */
+const serversOwn = new Set(["feature", "summary", "output", "throttle"]);
+
+type Program = { body: unknown[] };
+
+/** The properties of the contract's rows, and of what rows have in common (`...row`). */
+const listRows = (program: Program): Node[][] => {
+  const rows = (program.body as Node[])
+    .flatMap((statement) => listCallsOf("endpoint", statement))
+    .map((call) => call.arguments?.[0]?.properties ?? []);
+  const spread = new Set(rows.flat().map(({ argument }) => argument?.name));
+  const common = listConstants(program).filter(({ id }) => spread.has(id!.name));
+  return [...rows, ...common.map(({ init }) => init?.properties ?? [])];
+};
+
+const isRead = (row: Node[]) =>
+  row.some(({ key, value }) => key?.name === "method" && (value as { value?: unknown }).value === "GET");
+
+/** The properties of rows that are left out. */
+const listUnused = (program: Program, hasSchemas: boolean): Node[] =>
+  listRows(program).flatMap((row) =>
+    row.filter(({ key }) => (key?.name === "input" ? !hasSchemas || isRead(row) : serversOwn.has(key?.name ?? ""))),
+  );
+
+/** Whether evaluating it may do something as far as a bundler knows: calls, and reads of what may be a getter. */
+const isEvaluated = (node: Node): boolean =>
+  /^(Call|New|Member)Expression$/.test(node.type) ||
+  (!node.type.includes("Function") && listChildren(node).some(isEvaluated));
+
+type Edit = { at: number; until?: number; text?: string };
+
+const edit = (code: string, edits: Edit[]) =>
+  edits
+    .sort((one, other) => other.at - one.at)
+    .reduce((left, { at, until = at, text = "" }) => left.slice(0, at) + text + left.slice(until), code);
+
+/** Marks the copy of a module that has its schemas. */
+const withSchemas = "?schemas";
+
+/** The module without what browsers do not use of it: what nothing asks for then falls away, for it is pure. */
+const reduceShared = (code: string, program: Program, hasSchemas: boolean) =>
+  edit(code, [
+    ...listUnused(program, hasSchemas).map(({ start, end }) => ({
+      at: start,
+      until: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0),
+    })),
+    ...listConstants(program)
+      .flatMap(({ init }) => (init && isEvaluated(init) ? [init] : []))
+      .flatMap(({ start, end }) => [
+        { at: start, text: "/* @__PURE__ */ (() => (" },
+        { at: end, text: "))()" },
+      ]),
+    // What a schema is made of has its schemas, too.
+    ...(hasSchemas
+      ? (program.body as Node[])
+          .filter(({ source }) => source?.value.startsWith("./"))
+          .map(({ source }) => ({ at: (source as unknown as Node).end - 1, text: withSchemas }))
+      : []),
+  ]);
+
+const sharedImport = /\bimport\s*\{([^}]*)\}\s*from\s*"#shared\/([\w-]+\.ts)"/g;
+
+/** The name that an import gives to something, and the one that it has in its module. */
+const readNames = (specifier: string) => {
+  const [name = "", own = name] = specifier.trim().split(/\s+as\s+/);
+  return { name, own };
+};
+
+const shared = fileURLToPath(new URL("../../shared/", import.meta.url));
+
+/** Has a module of the site import schemas, and rows by whose inputs it validates, from the copies that have them. */
+const importSchemas = async (code: string) => {
+  const validated = new Set([...code.matchAll(/\b(\w+)\.\w+\.input\b/g)].map(([, name]) => name));
+  const edits = [...code.matchAll(sharedImport)].map(async (found): Promise<Edit[]> => {
+    const [whole, list = "", file = ""] = found;
+    const schemas = await listSchemas(shared + file);
+    const specifiers = list.split(",").filter((specifier) => specifier.trim() !== "");
+    const isSchema = (specifier: string) => {
+      const { name, own } = readNames(specifier);
+      return schemas.has(name) || validated.has(own);
+    };
+    const taken = specifiers.filter(isSchema);
+    if (taken.length === 0) return [];
+    const write = (some: string[], query: string) => `import {${some.join(",")}} from "#shared/${file}${query}";`;
+    const left = specifiers.filter((specifier) => !taken.includes(specifier));
+    const text = write(taken, withSchemas) + (left.length > 0 ? write(left, "") : "");
+    return [{ at: found.index, until: found.index + whole.length, text }];
+  });
+  return edit(code, (await Promise.all(edits)).flat());
+};
+
+/**
+ * Leaves out of `shared/` what browsers do not use. Rows of the contract are without what only the server needs, such as
+ * the schemas of answers. Schemas are in copies of their modules, and so with the forms alone that validate by them,
+ * though their module has rows and texts that every page needs.
+ */
+export const sharedOnUse: Plugin = {
+  name: "shared-on-use",
+  async resolveId(id, importer) {
+    if (!id.endsWith(withSchemas)) return undefined;
+    const resolved = await this.resolve(id.slice(0, -withSchemas.length), importer?.split("?")[0]);
+    return resolved && resolved.id + withSchemas;
+  },
+  load: (id) => (id.endsWith(withSchemas) ? readFile(id.slice(0, -withSchemas.length), "utf8") : undefined),
+  async transform(code, id, options) {
+    if (options?.ssr) return undefined;
+    if (/\/web\/[^?]*\.tsx?(\?|$)/.test(id)) return { code: await importSchemas(code), map: null };
+    if (!/\/shared\/[\w-]+\.ts(\?|$)/.test(id)) return undefined;
+    return { code: reduceShared(code, this.parse(code), id.endsWith(withSchemas)), map: null };
+  },
+};
