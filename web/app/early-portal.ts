@@ -39,10 +39,11 @@ const readSession = () => {
 };
 type Session = NonNullable<ReturnType<typeof readSession>>;
 
-/** Reads an answer's body at once, so that the page has all of them together when it asks. */
-const readBody = async (answer: Response) => {
+/** Reads an answer's body at once, so that the page has all of them together when it begins. */
+const readBody = async (address: string, arrived: EarlyAnswers["arrived"], answer: Response) => {
   if (!answer.ok) return answer;
   const body: unknown = await answer.json();
+  arrived.set(address, { body, tag: answer.headers.get("etag") });
   return Object.assign(answer, { json: () => Promise.resolve(body) });
 };
 
@@ -52,6 +53,7 @@ const requestEarly = (
   parameters: ReadonlyMap<string, string>,
 ) => {
   const answers: EarlyAnswers["answers"] = new Map();
+  const arrived: EarlyAnswers["arrived"] = new Map();
   for (const { address: template, isForAdmins, isUnfiltered } of requests) {
     if ((isForAdmins && !isAdmin) || (isUnfiltered && location.search !== "")) continue;
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -61,11 +63,11 @@ const requestEarly = (
     answers.set(
       address,
       fetch(address, { headers })
-        .then(readBody)
+        .then((answer) => readBody(address, arrived, answer))
         .catch(() => undefined),
     );
   }
-  window.earlyAnswers = { path: location.pathname, token, answers };
+  window.earlyAnswers = { path: location.pathname, token, answers, arrived };
   setTimeout(() => delete window.earlyAnswers, keptMs);
 };
 

@@ -1,5 +1,5 @@
 import { directoryContract } from "#shared/directory.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
+import { beginWith, callEndpoint } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
 
 /** How long the list is considered fresh, in milliseconds: admins rarely change. */
@@ -17,7 +17,7 @@ export const useAdmins = () => {
     queryKey: ["admins"],
     queryFn: ({ signal }) => callEndpoint(directoryContract.listAdminIds, {}, { signal }),
     select: toSet,
-    staleTime: staleMs,
+    ...beginWith(directoryContract.listAdminIds, {}, staleMs),
     refetchInterval: staleMs,
   });
   return data;

@@ -4,7 +4,7 @@ import { accountContract } from "#shared/account.ts";
 import { dashboardContract } from "#shared/dashboard.ts";
 import { startPortal, type PortalStart } from "#web/app/early-portal.ts";
 import { PortalSkeleton } from "#web/app/layouts/portal-shell.tsx";
-import { callEndpoint, forgetAnswers } from "#web/lib/api/client.ts";
+import { beginWith, callEndpoint, forgetAnswers } from "#web/lib/api/client.ts";
 import { getAccessToken } from "#web/lib/session/auth.ts";
 import { system } from "#web/theme/system.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
@@ -52,6 +52,8 @@ const open = (stored: string, status = 200, address = "/portal/members/ada") => 
   return () => asked;
 };
 
+const arrive = () => new Promise((resolve) => setTimeout(resolve));
+
 afterEach(forgetAnswers);
 
 test("the document asks for the page's modules and data, which the page takes over once", async () => {
@@ -62,6 +64,21 @@ test("the document asks for the page's modules and data, which the page takes ov
   expect(await readOwnData()).toEqual({ isEarly: true });
   expect(await readOwnData()).toEqual({ isEarly: false });
   expect(asked()).toHaveLength(3);
+});
+
+test("a query begins with what has arrived, once, and does not ask for it again at once", async () => {
+  open(token);
+  const { initialData, staleTime } = beginWith(accountContract.getOwnData, {});
+  expect(initialData()).toBeUndefined();
+
+  await arrive();
+  const data = initialData();
+
+  expect(data).toEqual({ isEarly: true });
+  expect(staleTime({ state: { data, dataUpdateCount: 0 } })).toBeGreaterThan(0);
+  expect(staleTime({ state: { data, dataUpdateCount: 1 } })).toBe(0);
+  expect(initialData()).toBeUndefined();
+  expect(await readOwnData()).toEqual({ isEarly: false });
 });
 
 const admins = makeToken({ "cognito:groups": ["member", "admin"], exp: inMinutes(4) });
@@ -111,8 +128,10 @@ test.each([
   { what: "was another page's", status: 200, change: () => history.replaceState(null, "", "/portal/profile") },
 ])("an early answer that $what is asked for again", async ({ status, change }) => {
   open(token, status);
+  await arrive();
   change();
 
+  expect(beginWith(accountContract.getOwnData, {}).initialData()).toBeUndefined();
   expect(await readOwnData()).toEqual({ isEarly: false });
 });
 

@@ -8,7 +8,7 @@ import {
   exportHours,
   exportsPerDay,
 } from "#shared/account.ts";
-import { ApiProblem, callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { ApiProblem, beginWith, callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
@@ -69,7 +69,7 @@ const useOwnData = () => {
   return useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => callEndpoint(accountContract.getOwnData, {}, { signal }),
-    staleTime: sharedStaleMs,
+    ...beginWith(accountContract.getOwnData, {}, sharedStaleMs),
     refetchInterval: ({ state }) => (state.data?.export?.state === "preparing" ? pollMs : false),
   });
 };

@@ -4,7 +4,7 @@ import { membersContract, pickProfile, type Previewer, type Profile, type Settin
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
-import { callEndpoint, isConflict, isUnknown, findPauseEnd } from "#web/lib/api/client.ts";
+import { beginWith, callEndpoint, isConflict, isUnknown, findPauseEnd } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -16,7 +16,7 @@ export type ProfileSave = z.input<typeof membersContract.saveProfile.input>;
 const profileQuery = (memberId: string) => ({
   queryKey: [memberId, "profile"],
   queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(membersContract.getProfile, {}, { signal }),
-  staleTime: sharedStaleMs,
+  ...beginWith(membersContract.getProfile, {}, sharedStaleMs),
 });
 
 const settingsKey = (memberId: string) => [memberId, "settings"];

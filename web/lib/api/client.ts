@@ -2,7 +2,7 @@ import type * as z from "zod/v4/core";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 import { readStoredSession } from "#web/lib/session/stored-session.ts";
-import { takeEarlyAnswer } from "./early-answers.ts";
+import { takeArrived, takeEarlyAnswer } from "./early-answers.ts";
 
 export type CallOptions = {
   /** Aborts the call. Without one, writes have a timeout. */
@@ -142,6 +142,36 @@ export const forgetAnswers = () => {
   delete window.earlyAnswers;
 };
 
+const keepAnswer = (address: string, tag: string, body: unknown, answers = keptAnswers) => {
+  // Set again, so that it counts as the newest.
+  answers.delete(address);
+  answers.set(address, { tag, body });
+  if (answers.size > maxKeptAnswers) answers.delete([...answers.keys()][0]!);
+};
+
+/** How long what a query began with is not asked for again, in milliseconds. */
+const begunForMs = 5_000;
+
+type Begun = { state: { data: unknown; dataUpdateCount: number } };
+
+/**
+ * Has a query begin with what the portal's document has asked for, if it has arrived: the page is then rendered once,
+ * with its content. Without that, it is asked for as ever, and again after `staleTime`.
+ */
+export const beginWith = <Row extends Endpoint>(row: Row, input: z.input<Row["input"]>, staleTime = 0) => ({
+  initialData: () => {
+    const session = readStoredSession();
+    if (!session?.isFresh) return undefined;
+    const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
+    const address = filled + formatQuery(rest);
+    const found = takeArrived(address, `Bearer ${session.token}`);
+    if (typeof found?.tag === "string") keepAnswer(address, found.tag, found.body);
+    return found?.body as z.output<Row["output"]> | undefined;
+  },
+  staleTime: ({ state: { data, dataUpdateCount } }: Begun) =>
+    data !== undefined && dataUpdateCount === 0 ? Math.max(staleTime, begunForMs) : staleTime,
+});
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -208,12 +238,7 @@ export const callEndpoint = async <Row extends Endpoint>(
   const newTag = answer.headers.get("etag");
   onTag?.(newTag);
   const body = (await answer.json()) as z.output<Row["output"]>;
-  if (newTag !== null && row.method === "GET" && needsSession(row)) {
-    // Set again, so that it counts as the newest.
-    answers.delete(address);
-    answers.set(address, { tag: newTag, body });
-    if (answers.size > maxKeptAnswers) answers.delete([...answers.keys()][0]!);
-  }
+  if (newTag !== null && row.method === "GET" && needsSession(row)) keepAnswer(address, newTag, body, answers);
   return body;
 };
 

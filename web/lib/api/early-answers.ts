@@ -6,6 +6,8 @@ export type EarlyAnswers = {
   token: string;
   /** The responses that nobody has taken yet, by address; undefined for those that failed. */
   answers: Map<string, Promise<Response | undefined>>;
+  /** What of them has arrived, with its ETag. */
+  arrived: Map<string, { body: unknown; tag: string | null }>;
 };
 
 declare global {
@@ -14,13 +16,27 @@ declare global {
   }
 }
 
+/** What the document has asked for this page with this token. */
+const findEarly = (authorization: string | undefined) => {
+  const { earlyAnswers: early } = window;
+  return early?.path === location.pathname && authorization === `Bearer ${early.token}` ? early : undefined;
+};
+
+/** Takes a response as {@link takeEarlyAnswer} does, if it has arrived. */
+export const takeArrived = (address: string, authorization: string) => {
+  const early = findEarly(authorization);
+  const found = early?.arrived.get(address);
+  if (found && early?.answers.delete(address)) return found;
+  return undefined;
+};
+
 /**
  * Takes a response that the document has requested with the same token, once; undefined if there is none, if it failed,
  * or if `signal` aborts first.
  */
 export const takeEarlyAnswer = async (address: string, authorization: string | undefined, signal: AbortSignal) => {
-  const { earlyAnswers: early } = window;
-  if (early?.path !== location.pathname || authorization !== `Bearer ${early.token}`) return undefined;
+  const early = findEarly(authorization);
+  if (!early) return undefined;
   const givenUp = new Promise<undefined>((give) => signal.addEventListener("abort", () => give(undefined)));
   const pending = early.answers.get(address);
   early.answers.delete(address);

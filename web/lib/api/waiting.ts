@@ -1,7 +1,7 @@
 import { dashboardContract } from "#shared/dashboard.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
-import { callEndpoint } from "./client.ts";
+import { beginWith, callEndpoint } from "./client.ts";
 import { queryClient, sharedStaleMs, useQuery } from "./query-client.ts";
 
 const createKey = (memberId: string) => [memberId, "waiting"];
@@ -19,7 +19,7 @@ export const useWaiting = () => {
   return useQuery({
     queryKey: createKey(id),
     queryFn: ({ signal }) => callEndpoint(dashboardContract.countWaiting, {}, { signal }),
-    staleTime: sharedStaleMs,
+    ...beginWith(dashboardContract.countWaiting, {}, sharedStaleMs),
     refetchInterval: refetchIntervalMs,
     enabled: isAdmin && !isRefused,
   });

@@ -13,7 +13,7 @@ import { ProfileCard } from "#web/features/members/profile-card.tsx";
 import { Welcome, type WelcomeEvent } from "#web/features/members/welcome.tsx";
 import { prepareGreeting } from "#web/features/messaging/community/greeting.ts";
 import { vouchWords } from "#web/features/vouches/vouch-words.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
+import { beginWith, callEndpoint } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubDay, formatClubInstant } from "#web/lib/dates.ts";
@@ -105,6 +105,7 @@ const useDashboard = () => {
   const dashboard = useQuery({
     queryKey: [id, "dashboard"],
     queryFn: ({ signal }) => callEndpoint(dashboardContract.getDashboard, {}, { signal }),
+    ...beginWith(dashboardContract.getDashboard, {}),
     refetchOnWindowFocus: "always",
   });
   useFrames((frame) => {
