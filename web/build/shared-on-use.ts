@@ -75,7 +75,11 @@ const shared = fileURLToPath(new URL("../../shared/", import.meta.url));
 
 /** Has a module of the site import schemas, and rows by whose inputs it validates, from the copies that have them. */
 const importSchemas = async (code: string) => {
-  const validated = new Set([...code.matchAll(/\b(\w+)\.\w+\.input\b/g)].map(([, name]) => name));
+  const inputs = [...code.matchAll(/([\w$.]*[\w$)\]])\.input\b/g)].map(([, from = ""]) => from);
+  const hidden = inputs.find((from) => !/^(chakra|\w*[cC]ontract\.\w+)$/.test(from));
+  if (hidden !== undefined)
+    throw new Error(`${hidden}.input is not in the site: name its row, as in contract.row.input.`);
+  const validated = new Set(inputs.map((from) => from.split(".")[0]));
   const edits = [...code.matchAll(sharedImport)].map(async (found): Promise<Edit[]> => {
     const [whole, list = "", file = ""] = found;
     const schemas = await listSchemas(shared + file);

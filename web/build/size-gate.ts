@@ -9,19 +9,20 @@ import { portalPaths } from "#web/portal-paths.ts";
 /**
  * First load of a public page: bytes and scripts. 123 kB rather than 122 since 2026-11-28: half a kilobyte of memory
  * (theme/remembered.ts) halves what each rendering takes; 124 since 2026-11-29: with half a kilobyte more a page that is
- * translated stays alive (lib/translated.ts), and none of it but the entry is loaded before somebody touches the page.
+ * translated stays alive (lib/translated.ts), and none of it but the entry is loaded before somebody touches the page;
+ * 124.5 since files are joined for the portal, too: 13 to 15 kB less of what comes after that.
  */
-const firstLoadBudget = { bytes: 124_000, files: 14 };
+const firstLoadBudget = { bytes: 124_500, files: 14 };
 /** Of a page of the portal with its frame, before what comes on use: bytes and scripts; less of those opened daily. */
-const portalBudget = { bytes: 230_000, files: 29 };
+const portalBudget = { bytes: 230_000, files: 31 };
 const dailyBudget = { bytes: 203_000, files: 22 };
 const dailyPages: string[] = [paths.portal, portalPaths.community, portalPaths.directory, adminPaths.approvals];
 /** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;
 const chunkBudget = 30_000;
 /** What a part that is in a page's document has to load before it is alive, after the page; with a form, in a served one. */
-const latePartBudget = 25_000;
-const servedPartBudget = 38_000;
+const latePartBudget = 22_000;
+const servedPartBudget = 46_000;
 /** Amplify is the only larger chunk (design.md, "Web": about 31 kB; 32.5 with the second factor). */
 const amplify = { name: /^auth-/, budget: 33_000 };
 /** What loads before the first paint, where it competes with fonts and pictures. */

@@ -83,6 +83,7 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
     draft: applicationDraft,
     keeping: "browser",
     row: applicationsContract.submitApplication,
+    schema: applicationsContract.submitApplication.input,
     empty,
     preset: { membershipType },
     words: applicationWords,

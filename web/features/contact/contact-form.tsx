@@ -34,6 +34,7 @@ export const ContactForm = ({ subject = "", onDone }: ContactFormProps) => {
   const submission = useSubmission({
     draft: getContactDraft(subject),
     row: contactContract.submitContactMessage,
+    schema: contactContract.submitContactMessage.input,
     empty: { ...empty, subject },
     words: contactWords,
   });

@@ -56,6 +56,7 @@ const LinkForm = ({ eventId, onMade }: { eventId: string; onMade: (made: Made) =
   const { formik, failure, isSending } = useSubmission<Values, typeof doorContract.createDoorPass.output>({
     draft: `door-link:${eventId}`,
     row: doorContract.createDoorPass,
+    schema: doorContract.createDoorPass.input,
     empty: { eventId, name: "" },
     words: { unknown: words.unknown, failure: words.failure },
     onSent: ({ pass, token }) => {

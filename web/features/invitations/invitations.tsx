@@ -32,6 +32,7 @@ const InviteForm = () => {
   const submission = useSubmission<Values, typeof invitationsContract.sendInvitation.output>({
     draft: `${id}:invitation`,
     row: invitationsContract.sendInvitation,
+    schema: invitationsContract.sendInvitation.input,
     empty,
     words: { ...invitationFormWords.words, failure: invitationFormWords.failure },
     onSent: (sent) => showInvitation(id, sent),

@@ -86,7 +86,13 @@ const empty: LeadValues = {
 
 /** The Stay Connected form in any layout; each `reading` has its own draft. */
 export const useLeadForm = (reading: "dialog" | "section") =>
-  useSubmission({ draft: `leads:${reading}`, row: leadsContract.submitLead, empty, words: leadWords });
+  useSubmission({
+    draft: `leads:${reading}`,
+    row: leadsContract.submitLead,
+    schema: leadsContract.submitLead.input,
+    empty,
+    words: leadWords,
+  });
 
 /** What remains of a lead on the page. */
 const toReceipt = ({ values, at }: { values: LeadValues; at: number }): ReceiptProps => ({

@@ -74,6 +74,7 @@ const useListingForm = () => {
   const submission = useSubmission({
     draft: listingDraft,
     row: listingsContract.submitListing,
+    schema: listingsContract.submitListing.input,
     empty,
     ready: async (values) => {
       if (hasChangedSinceSent(values)) for (const name of pictureNames) pictures[name].retry();

@@ -32,6 +32,7 @@ export const LostLinkForm = () => {
   const submission = useSubmission({
     draft: "private-links",
     row: privateLinksContract.requestPrivateLinks,
+    schema: privateLinksContract.requestPrivateLinks.input,
     empty: { email: "", homepage: "" },
     words: { ...words, success: undefined },
   });

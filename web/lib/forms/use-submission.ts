@@ -20,8 +20,10 @@ type Options<Values, Output extends z.$ZodType> = {
   draft: string;
   /** How long to keep the draft; by default as long as the tab. */
   keeping?: StorageScope;
-  /** The endpoint; its schema contains the form's rules. */
+  /** The endpoint. */
   row: Endpoint<z.$ZodType<unknown, Values>, Output>;
+  /** The endpoint's input, which contains the form's rules. */
+  schema: z.$ZodType<unknown, Values>;
   empty: Values;
   /** Values from the page, which override the draft. */
   preset?: Partial<Values>;
@@ -71,7 +73,7 @@ const useEarlierSubmission = (draft: string) => {
 export const useSubmission = <Values extends FormikValues, Output extends z.$ZodType>(
   options: Options<Values, Output>,
 ) => {
-  const { draft, keeping = "tab", row, words, preset, complete = asIs, onSent, onFailed } = options;
+  const { draft, keeping = "tab", row, schema, words, preset, complete = asIs, onSent, onFailed } = options;
   const { ready = atOnce, goOn } = options;
   const empty = { ...options.empty, ...preset };
   const [earlier, leaveEarlier] = useEarlierSubmission(draft);
@@ -105,7 +107,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
 
   const formik = useFormik<Values>({
     initialValues: complete({ ...createDraft(draft, empty, keeping), ...preset }),
-    validate: validateWith(row.input),
+    validate: validateWith(schema),
     validateOnBlur: false,
     onSubmit: async (values, { resetForm, setErrors }) => {
       if (queryClient.isMutating({ mutationKey: [draft] }) > 0) return;

@@ -39,6 +39,7 @@ export const NotifyForm = () => {
   const submission = useSubmission({
     draft: "event-interest",
     row: eventInterestContract.submitEventInterest,
+    schema: eventInterestContract.submitEventInterest.input,
     empty,
     words: notifyWords,
   });

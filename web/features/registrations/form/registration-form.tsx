@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import type * as z from "zod/v4/core";
 import type { ClubEvent } from "#shared/events.ts";
-import { seatsOf, type OwnRegistration, type personalInfo, type registrationsContract } from "#shared/registrations.ts";
+import { seatsOf, type OwnRegistration, type personalInfo, registrationsContract } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
@@ -85,6 +85,7 @@ export const RegistrationForm = ({
   const submission = useSubmission({
     draft,
     row,
+    schema: registrationsContract.register.input,
     empty: createValues(event.id, prefill),
     preset: { eventId: event.id },
     complete: (stored) => completeValues(stored, prefill),
