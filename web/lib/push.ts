@@ -1,17 +1,22 @@
-import * as z from "zod/mini";
 import { describeUserAgent } from "#shared/device-names.ts";
 import { devicesContract as contract } from "#shared/devices.ts";
 import { callEndpoint } from "./api/client.ts";
 import { readJson, writeText } from "./storage.ts";
 
 /** What this browser stores about itself as one of the member's devices. */
-const kept = z.object({ memberId: z.string(), id: z.string(), endpoint: z.string() });
+type Kept = { memberId: string; id: string; endpoint: string };
 const keptKey = "club:device";
+
+const readKept = () => {
+  const { memberId, id, endpoint } = (readJson(keptKey, "browser") ?? {}) as Partial<Kept>;
+  const isWhole = [memberId, id, endpoint].every((part) => typeof part === "string");
+  return isWhole ? ({ memberId, id, endpoint } as Kept) : undefined;
+};
 
 /** This browser's device id for a member; undefined without push notifications. */
 export const getOwnDeviceId = (memberId: string) => {
-  const { data } = kept.safeParse(readJson(keptKey, "browser"));
-  return data?.memberId === memberId ? data.id : undefined;
+  const kept = readKept();
+  return kept?.memberId === memberId ? kept.id : undefined;
 };
 
 /**
@@ -71,11 +76,11 @@ const leaveTimeoutMs = 2_000;
 /** Ends notifications on sign-out. Never fails: if the club is not reached, it finds out with the next push. */
 export const leavePush = async () => {
   void (navigator as Partial<NavigatorBadge>).clearAppBadge?.().catch(() => undefined);
-  const { data } = kept.safeParse(readJson(keptKey, "browser"));
-  if (!data) return;
+  const kept = readKept();
+  if (!kept) return;
   await Promise.allSettled([
     unsubscribe(),
-    callEndpoint(contract.removeDevice, { deviceId: data.id }, { signal: AbortSignal.timeout(leaveTimeoutMs) }),
+    callEndpoint(contract.removeDevice, { deviceId: kept.id }, { signal: AbortSignal.timeout(leaveTimeoutMs) }),
   ]);
 };
 
@@ -84,12 +89,12 @@ export const leavePush = async () => {
  * fails.
  */
 export const followPush = async (memberId: string) => {
-  const { data } = kept.safeParse(readJson(keptKey, "browser"));
-  if (!data || getPushState() !== "allowed") return;
+  const kept = readKept();
+  if (!kept || getPushState() !== "allowed") return;
   try {
-    if (data.memberId !== memberId) return await unsubscribe();
+    if (kept.memberId !== memberId) return await unsubscribe();
     const subscription = await findSubscription();
-    if (subscription && subscription.endpoint !== data.endpoint) await saveOwnDevice(memberId, subscription);
+    if (subscription && subscription.endpoint !== kept.endpoint) await saveOwnDevice(memberId, subscription);
   } catch {
     // The next visit retries.
   }
