@@ -70,7 +70,8 @@ export const mostFiles: Record<string, number> = {
   "chat message": 37,
   chat: 88,
   approvals: 77,
-  "listing form": 55,
+  // One more each since 2026-11-29: what is not of Formik in a field has left the hook that is.
+  "listing form": 56,
   profile: 60,
-  application: 36,
+  application: 37,
 };

@@ -1,5 +1,5 @@
 /** Stands for `#web/session/auth.ts`, as `jest.mock` is given it: somebody is signed in, and a test may change that. */
-import type { SessionChange } from "#web/lib/session/auth.ts";
+import { announceSessionChange } from "#web/lib/session/session-over.ts";
 import type { Member } from "#web/lib/session/stored-session.ts";
 
 export const ada: Member = { id: "ada", email: "ada@club.test", isAdmin: false, isMember: true };
@@ -9,7 +9,7 @@ export const session = {
   /** The session cannot be renewed, and Amplify says so each time. */
   isUnreachable: false,
   looks: 0,
-  turn: ((): void => undefined) as (turn: SessionChange) => void,
+  turn: announceSessionChange,
   signOut: jest.fn<Promise<void>, [options?: { global: boolean }]>(),
 };
 
@@ -30,8 +30,4 @@ export const getCurrentMember = async () => {
   return Promise.resolve(session.member);
 };
 export const getAccessToken = () => Promise.resolve("token");
-export const onSessionChange = (callback: (turn: SessionChange) => void) => {
-  session.turn = callback;
-  return () => undefined;
-};
 export const signOut = (...options: [options?: { global: boolean }]) => session.signOut(...options);

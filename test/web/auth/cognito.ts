@@ -10,13 +10,11 @@ export const cognito = {
   confirmResetPassword: jest.fn(),
   getCurrentMember: jest.fn(),
   getAccessToken: jest.fn(),
-  onSessionChange: jest.fn(() => () => undefined),
 };
 
 /** Nobody is signed in, and everything succeeds. */
 export const resetCognito = () => {
   for (const call of Object.values(cognito)) call.mockReset();
-  cognito.onSessionChange.mockReturnValue(() => undefined);
   cognito.getCurrentMember.mockResolvedValue(undefined);
   cognito.getAccessToken.mockResolvedValue(undefined);
   cognito.signIn.mockResolvedValue({ nextStep: { signInStep: "DONE" } });

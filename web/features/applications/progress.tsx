@@ -3,7 +3,7 @@ import { useFormikContext, type FormikValues } from "formik";
 import { use, useEffect, useState, type ReactNode } from "react";
 import { applicationsContract } from "#shared/applications.ts";
 import { useSummaryId } from "#web/lib/forms/error-summary.tsx";
-import { FormId } from "#web/lib/forms/use-field.ts";
+import { FormId } from "#web/lib/forms/field-frame.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { use, useRef, type ReactNode } from "react";
 import { uploadRules, type UploadKind } from "#shared/uploads.ts";
 import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
-import { FormId } from "#web/lib/forms/use-field.ts";
+import { FormId } from "#web/lib/forms/field-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";

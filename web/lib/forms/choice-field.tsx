@@ -1,8 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Grid } from "#web/ui/layout.ts";
-import { Tick } from "./checkbox-field.tsx";
-import { getDescribedBy, FieldNotes, type Option } from "./field-frame.tsx";
+import { getDescribedBy, FieldNotes, type Option, Tick } from "./field-frame.tsx";
 import { useField, type Bound } from "./use-field.ts";
 
 const Legend = chakra("legend", { base: { fontWeight: "600", textStyle: "small", mb: "1.5" } });

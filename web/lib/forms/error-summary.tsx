@@ -3,7 +3,7 @@ import { useFormikContext } from "formik";
 import { use } from "react";
 import { goToPart } from "#web/ui/focus.ts";
 import { Text } from "#web/ui/layout.ts";
-import { FormId } from "./use-field.ts";
+import { FormId } from "./field-frame.tsx";
 
 const JumpLink = chakra("a", {
   base: {

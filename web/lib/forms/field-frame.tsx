@@ -1,6 +1,9 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode } from "react";
 import { Icon } from "#web/ui/icons.tsx";
+
+/** The prefix of the ids of a form's fields. */
+export const FormId = createContext("form");
 
 const Label = chakra("label", { base: { display: "block", fontWeight: "600", textStyle: "small", mb: "1.5" } });
 
@@ -56,3 +59,38 @@ export const toLabelledOptions = <Value extends string>(
   values: readonly Value[],
   labels: Record<NoInfer<Value>, string>,
 ): Option[] => values.map((value) => ({ value, label: labels[value] }));
+
+/** Checkboxes and radio buttons; native in forced-colors mode. */
+export const Tick = chakra("input", {
+  base: {
+    appearance: "none",
+    display: "grid",
+    placeContent: "center",
+    flexShrink: "0",
+    width: "5",
+    height: "5",
+    bg: "bg.panel",
+    borderWidth: "1.5px",
+    borderColor: "border.control",
+    borderRadius: "sm",
+    cursor: "pointer",
+    transition: "background-color 150ms, border-color 150ms",
+    _hover: { borderColor: "fg" },
+    _invalid: { borderColor: "border.error" },
+    _before: {
+      content: '""',
+      width: "3",
+      height: "3",
+      bg: "brand.contrast",
+      clipPath: "polygon(14% 44%, 0 62%, 42% 100%, 100% 20%, 82% 4%, 39% 66%)",
+      scale: "0",
+      transition: "scale 150ms",
+    },
+    _checked: { bg: "brand.solid", borderColor: "brand.fg", _before: { scale: "1" } },
+    "&[type=radio]": {
+      borderRadius: "full",
+      _before: { width: "2", height: "2", borderRadius: "full", clipPath: "none" },
+    },
+    "@media (forced-colors: active)": { appearance: "auto", _before: { display: "none" } },
+  },
+});

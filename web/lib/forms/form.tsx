@@ -12,7 +12,8 @@ import {
 } from "react";
 import { beginAt } from "#web/ui/first-focus.ts";
 import { useHydrated } from "#web/ui/hydration.ts";
-import { FormBusy, FormId } from "./use-field.ts";
+import { FormId } from "./field-frame.tsx";
+import { FormBusy } from "./use-field.ts";
 
 type FormProps<Values> = {
   formik: FormikContextType<Values>;

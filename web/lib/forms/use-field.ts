@@ -1,8 +1,6 @@
 import { getIn, useFormikContext, type FormikValues } from "formik";
 import { createContext, use } from "react";
-
-/** The prefix of a form's field ids. */
-export const FormId = createContext("form");
+import { FormId } from "./field-frame.tsx";
 
 /** Whether the form is being sent. */
 export const FormBusy = createContext(false);

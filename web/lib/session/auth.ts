@@ -1,6 +1,7 @@
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession } from "aws-amplify/auth";
 import { ConsoleLogger, Hub } from "aws-amplify/utils";
+import { announceSessionChange, sessionChanges } from "./session-over.ts";
 import { type Member, toMember } from "./stored-session.ts";
 
 /** The user pool, from attributes of the page that are filled in at upload (infra/site-files.ts). */
@@ -44,12 +45,7 @@ export const getCurrentMember = async () => {
 export const getAccessToken = async ({ isFresh = false } = {}) =>
   (await fetchAuthSession({ forceRefresh: isFresh })).tokens?.accessToken.toString();
 
-const turns = ["signedIn", "signedOut", "tokenRefresh_failure"] as const;
-export type SessionChange = (typeof turns)[number];
-
-/** Calls back on sign-in or sign-out on this page, or when the session cannot be refreshed. */
-export const onSessionChange = (callback: (turn: SessionChange) => void) =>
-  Hub.listen("auth", ({ payload: { event } }) => {
-    const turn = turns.find((name) => name === event);
-    if (turn) callback(turn);
-  });
+Hub.listen("auth", ({ payload: { event } }) => {
+  const change = sessionChanges.find((name) => name === event);
+  if (change) announceSessionChange(change);
+});

@@ -30,3 +30,20 @@ export const readSessionEnd = (): Over | undefined => {
   const how = readText(overKey, "browser");
   return how === "user" || how === "ended" ? how : undefined;
 };
+
+/** What may become of this page's session, by Amplify's names. */
+export const sessionChanges = ["signedIn", "signedOut", "tokenRefresh_failure"] as const;
+export type SessionChange = (typeof sessionChanges)[number];
+
+const changedEvent = "club:session-changed";
+
+/** Announces a change to whoever shows the session, for which Amplify need not be loaded. */
+export const announceSessionChange = (change: SessionChange) =>
+  void dispatchEvent(new CustomEvent(changedEvent, { detail: change }));
+
+/** Calls back on sign-in or sign-out on this page, or when the session cannot be refreshed. */
+export const onSessionChange = (callback: (change: SessionChange) => void) => {
+  const hear = (event: Event) => callback((event as CustomEvent<SessionChange>).detail);
+  addEventListener(changedEvent, hear);
+  return () => removeEventListener(changedEvent, hear);
+};

@@ -12,8 +12,8 @@ import {
 import { getBackoffMs } from "#web/lib/backoff.ts";
 import { takeDraftsBack } from "#web/lib/forms/drafts-aside.ts";
 import { readText, writeText } from "#web/lib/storage.ts";
-import type { SessionChange } from "./auth.ts";
-import { isSignedOutHere, readSessionEnd } from "./session-over.ts";
+import { whenIdle } from "#web/ui/lazy-part.tsx";
+import { isSignedOutHere, onSessionChange, readSessionEnd, type SessionChange } from "./session-over.ts";
 import { type Member, readStoredSession, signedInKey } from "./stored-session.ts";
 
 /** How this page's session ended: signed out here or in another tab, expired, or ended from another browser. */
@@ -126,26 +126,20 @@ export const SessionProvider = ({ isNeeded = true, children }: ProviderProps) =>
   useEffect(() => {
     // It may be over when somebody comes back.
     prepared = undefined;
-    let unfollow: (() => void) | undefined;
-    let isGone = false;
-    const followHere = async () => {
-      const { onSessionChange: onTurn } = await import("./auth.ts");
-      if (!isGone) unfollow = onTurn((turn) => follow(turn));
-    };
     const followOtherTabs = ({ key }: StorageEvent) => {
       // Without a key, all storage was cleared.
       if (key === null || signedInKey.test(key) || lastKey.test(key)) void check("otherTab");
     };
     const checkAgain = () => void check("expired");
-    if (isNeeded) {
-      checkAgain();
-      followHere().catch(() => undefined);
-    }
+    if (isNeeded) checkAgain();
+    const unfollow = isNeeded ? onSessionChange((change) => follow(change)) : undefined;
+    // Without a network later, one could not sign out.
+    const stopWaiting = isNeeded ? whenIdle(() => void import("./auth.ts").catch(() => undefined)) : undefined;
     addEventListener("storage", followOtherTabs);
     addEventListener(doubtedEvent, checkAgain);
     return () => {
-      isGone = true;
       unfollow?.();
+      stopWaiting?.();
       removeEventListener("storage", followOtherTabs);
       removeEventListener(doubtedEvent, checkAgain);
     };

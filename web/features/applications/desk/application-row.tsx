@@ -5,7 +5,7 @@ import { isOpenState, type ApplicationRow } from "#shared/application-review.ts"
 import { labels } from "#shared/applications.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
-import { Tick } from "#web/lib/forms/checkbox-field.tsx";
+import { Tick } from "#web/lib/forms/field-frame.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";

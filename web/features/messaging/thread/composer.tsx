@@ -17,6 +17,7 @@ import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Row } from "#web/ui/layout.ts";
+import { loadToaster } from "#web/ui/toast.ts";
 import { chatWords } from "../chat-words.ts";
 import { MentionList, useMentions, type FindPeople } from "./mentions.tsx";
 import { useComposerText, type ComposerHandle, type Editing } from "./use-composer-text.ts";
@@ -86,6 +87,9 @@ const TextArea = chakra("textarea", {
     fieldSizing: "content",
   },
 });
+
+/** So that what cannot be sent can be told of: by then, the connection may be lost. */
+const prepareToaster = () => void loadToaster().catch(() => undefined);
 
 /** Most browsers support it natively. */
 const growsByItself = (style: object): boolean => "fieldSizing" in style;
@@ -223,6 +227,7 @@ export const Composer = (props: ComposerProps) => {
             change(event.target.value);
             if (!editing && event.target.value.trim() !== "") onTyping?.();
           }}
+          onFocus={prepareToaster}
           onSelect={(event) => setCaret(event.currentTarget.selectionEnd)}
           onPaste={paste}
           onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useLiveParts } from "#web/lib/realtime/live.tsx";
-import { loadToaster, showToast } from "#web/ui/toast.ts";
+import { showToast } from "#web/ui/toast.ts";
 import { chatWords } from "../chat-words.ts";
 import type { ThreadMessage } from "./history.ts";
 import { getMessageKey, type LogMessage } from "./log-message.ts";
@@ -32,8 +32,6 @@ const useFailures = <Message extends LogMessage>(
   messages: readonly Message[],
   onFailed: (first: Message, isLast: boolean) => void,
 ) => {
-  // Loaded before the connection is lost, so that the loss can be shown.
-  useEffect(() => void loadToaster().catch(() => undefined), []);
   const handleFailure = useEffectEvent(onFailed);
   // Earlier failures are already in the log.
   const known = useRef<Set<string>>(undefined);

@@ -8,7 +8,7 @@ import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { EventEnd } from "../registration-state.ts";
 import { decisionWords, registrationWords, type Asked } from "./decision-words.ts";
 import { DecisionNote, getDecisionButtonId, HeldGuests, compactButton } from "./decision.tsx";
-import { canDecideGuests } from "./guest-choices.tsx";
+import { canDecideGuests } from "./registration-details.tsx";
 
 export type OnDecide = (registration: Registration, decision: Asked) => void;
 

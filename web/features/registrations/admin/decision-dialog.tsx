@@ -14,7 +14,7 @@ import { getGuestsDraft, getMessageDraft, getReason, useDecide, useDecideGuests 
 import { DecisionForm } from "./decision-form.tsx";
 import { nameOf, registrationWords, decisionWords, dialogWords, guestWords, type Asked } from "./decision-words.ts";
 import { DecisionNote, findNextElement, RegistrationStatus, waitForDecisionButtonToGo } from "./decision.tsx";
-import { canDecideGuests } from "./guest-choices.tsx";
+import { canDecideGuests } from "./registration-details.tsx";
 
 const { facts, missing, guests } = registrationWords;
 

@@ -2,31 +2,12 @@ import { Box } from "@chakra-ui/react";
 import { useFormikContext } from "formik";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { guestStates as states, type GuestChoice, type Registration } from "#shared/registrations.ts";
-import { foldAddress } from "#shared/text.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
-import { guestStates, type EventEnd } from "../registration-state.ts";
+import { guestStates } from "../registration-state.ts";
 import { guestWords as words, nameOf } from "./decision-words.ts";
-
-type Party = Pick<Registration, "guests" | "declinedGuests">;
-
-const isSame = (one: { email: string }) => (other: { email: string }) =>
-  foldAddress(one.email) === foldAddress(other.email);
-
-/** Guests an admin declined, except those added again. */
-export const listDeclined = ({ guests, declinedGuests = [] }: Party) =>
-  declinedGuests.filter((declined) => !guests.some(isSame(declined)));
-
-/** Whether an admin declined a guest whom the registrant has added again. */
-export const wasDeclined = ({ declinedGuests = [] }: Party, guest: { email: string }) =>
-  declinedGuests.some(isSame(guest));
-
-/** Whether individual guests can be decided on: the registration is approved, and has or had guests. */
-export const canDecideGuests = (registration: Registration, end: EventEnd) => {
-  const hasSome = registration.guests.length + listDeclined(registration).length > 0;
-  return !end && registrationCan.decideOnGuests(registration) && hasSome;
-};
+import { isSameGuest, listDeclined, wasDeclined } from "./registration-details.tsx";
 
 /** The guests in the form: declined ones come last, unless the registration itself is to be approved. */
 const listPeople = (registration: Registration) => [
@@ -39,7 +20,8 @@ export const listChoices = (registration: Registration): GuestChoice[] => {
   const { guests } = registration;
   return listPeople(registration).map((person) => {
     const { email } = person;
-    if (!guests.some(isSame(person))) return { email, state: "declined", note: "note" in person ? person.note : "" };
+    if (!guests.some(isSameGuest(person)))
+      return { email, state: "declined", note: "note" in person ? person.note : "" };
     const hold = "hold" in person ? person.hold : undefined;
     return { email, state: hold ? "held" : "approved", note: hold?.note ?? "" };
   });
@@ -47,7 +29,7 @@ export const listChoices = (registration: Registration): GuestChoice[] => {
 
 /** Earlier choices for guests that still need a decision. */
 export const restoreChoices = (current: readonly GuestChoice[], chosen: readonly GuestChoice[]) =>
-  current.map((each) => chosen.find(isSame(each)) ?? each);
+  current.map((each) => chosen.find(isSameGuest(each)) ?? each);
 
 /** Choices that change something. */
 export const listNews = (registration: Registration, chosen: readonly GuestChoice[]) => {
@@ -55,7 +37,7 @@ export const listNews = (registration: Registration, chosen: readonly GuestChoic
   return chosen
     .map((each) => (each.state === "approved" ? { ...each, note: "" } : each))
     .filter((each) => {
-      const was = current.find(isSame(each));
+      const was = current.find(isSameGuest(each));
       return !was || was.state !== each.state || was.note !== each.note;
     });
 };

@@ -2,14 +2,34 @@ import { chakra, Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { type Guest, type GuestState, type Registration } from "#shared/registrations.ts";
+import { foldAddress } from "#shared/text.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { DataTable, FactTable } from "#web/ui/data-table.tsx";
 import { getEmailAddress, getInstagramAddress, getPhoneAddress } from "#web/ui/outside-addresses.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { guestStates } from "../registration-state.ts";
+import { guestStates, type EventEnd } from "../registration-state.ts";
 import { guestWords, registrationWords, nameOf } from "./decision-words.ts";
-import { listDeclined, wasDeclined } from "./guest-choices.tsx";
+
+type Party = Pick<Registration, "guests" | "declinedGuests">;
+
+/** Whether a guest is another, by their address. */
+export const isSameGuest = (one: { email: string }) => (other: { email: string }) =>
+  foldAddress(one.email) === foldAddress(other.email);
+
+/** Guests an admin declined, except those added again. */
+export const listDeclined = ({ guests, declinedGuests = [] }: Party) =>
+  declinedGuests.filter((declined) => !guests.some(isSameGuest(declined)));
+
+/** Whether an admin declined a guest whom the registrant has added again. */
+export const wasDeclined = ({ declinedGuests = [] }: Party, guest: { email: string }) =>
+  declinedGuests.some(isSameGuest(guest));
+
+/** Whether individual guests can be decided on: the registration is approved, and has or had guests. */
+export const canDecideGuests = (registration: Registration, end: EventEnd) => {
+  const hasSome = registration.guests.length + listDeclined(registration).length > 0;
+  return !end && registrationCan.decideOnGuests(registration) && hasSome;
+};
 
 const Anchor = chakra("a", {
   base: {

@@ -6,7 +6,7 @@ import { decisions, type Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { attendanceWords } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
-import { Tick } from "#web/lib/forms/checkbox-field.tsx";
+import { Tick } from "#web/lib/forms/field-frame.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -26,7 +26,6 @@ import {
   RegistrationStatus,
   compactButton,
 } from "./decision.tsx";
-import { canDecideGuests } from "./guest-choices.tsx";
 import {
   decideQuickly,
   giveUpDecision,
@@ -36,7 +35,7 @@ import {
   useQuickDecision,
   type QuickDecision,
 } from "./quick-decisions.ts";
-import { EmailLink, PhoneLink, RegistrationDetails } from "./registration-details.tsx";
+import { canDecideGuests, EmailLink, PhoneLink, RegistrationDetails } from "./registration-details.tsx";
 
 const { facts, missing, guests, select, submitted, changed, details, reference: referenceOf } = registrationWords;
 

@@ -3,7 +3,7 @@ import { attendanceWords, registrationStates } from "#web/content/registration-s
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { guestStates, getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { decisionWords } from "./decision-words.ts";
-import { listDeclined } from "./guest-choices.tsx";
+import { listDeclined } from "./registration-details.tsx";
 
 const columns = {
   reference: "Registration",
