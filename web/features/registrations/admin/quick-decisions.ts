@@ -3,6 +3,7 @@ import { registrationCan } from "#shared/registration-acts.ts";
 import { type Decision, type Registration } from "#shared/registrations.ts";
 import { isConflict } from "#web/lib/api/client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { readStoredSession } from "#web/lib/session/stored-session.ts";
 import { createStore } from "#web/lib/store.ts";
 import { getReason, sendDecision, settleDecided, showDecided, showNotDecided } from "./api.ts";
 
@@ -63,8 +64,9 @@ const send = async (id: string) => {
 };
 
 const readToken = async (memberId: string) => {
-  const { getAccessToken } = await import("#web/lib/session/auth.ts");
-  token = { of: memberId, is: await getAccessToken() };
+  const stored = readStoredSession();
+  const is = stored?.isFresh ? stored.token : await (await import("#web/lib/session/auth.ts")).getAccessToken();
+  token = { of: memberId, is };
 };
 
 /** Decides without a dialog; false if there is nothing to decide, or a quick decision is pending. */
