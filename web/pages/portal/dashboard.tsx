@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { type Dashboard as DashboardNews, dashboardContract } from "#shared/dashboard.ts";
 import { introductionWords } from "#web/content/introductions.ts";
 import { memberListingLink } from "#web/content/portal.ts";
@@ -117,7 +117,7 @@ const useDashboard = () => {
 type DashboardQuery = ReturnType<typeof useDashboard>;
 
 /** The news: the next event, then unread messages, and new members. */
-const News = ({ dashboard, isGold }: { dashboard: DashboardQuery; isGold: boolean }) => {
+const News = ({ dashboard, isGold, isWhole }: { dashboard: DashboardQuery; isGold: boolean; isWhole: boolean }) => {
   const { data, isFetching, refetch } = dashboard;
   const { isAdmin } = useMember();
   const admin = isAdmin && <AdminTiles />;
@@ -142,11 +142,15 @@ const News = ({ dashboard, isGold }: { dashboard: DashboardQuery; isGold: boolea
       {data.vouches > 0 && <PlaceLink words={vouchWords.link(data.vouches)} icon="applicant" />}
       {data.introductions > 0 && <PlaceLink words={introductionWords.waiting(data.introductions)} icon="handshake" />}
       <NextEvent next={data.next} isGold={isGold} />
-      {admin}
-      <Grid gridTemplateColumns={pair} gap="inherit">
-        <UnreadMessages unread={data.unread} />
-        <NewMembers members={data.newMembers} />
-      </Grid>
+      {isWhole && (
+        <>
+          {admin}
+          <Grid gridTemplateColumns={pair} gap="inherit">
+            <UnreadMessages unread={data.unread} />
+            <NewMembers members={data.newMembers} />
+          </Grid>
+        </>
+      )}
     </>
   );
 };
@@ -164,6 +168,8 @@ export const Dashboard = () => {
   const [order, setOrder] = useState<"profile first" | "profile last">();
   if (order === undefined && !isFirst(profileQuery) && !isFirst(dashboard))
     setOrder(profile?.full_name === "" ? "profile first" : "profile last");
+  // What is in sight first: the rest takes as long to render again.
+  const isWhole = useDeferredValue(true, false);
   const name = order && profile?.full_name;
   const isNew = profile?.is_new ?? false;
   const top = useRef<HTMLDivElement>(null);
@@ -203,13 +209,19 @@ export const Dashboard = () => {
               />
             )}
             {order === "profile first" && <ProfileCard />}
-            <News dashboard={dashboard} isGold={profile?.full_name !== "" && !isNew} />
-            <ClubTiles upcoming={dashboard.data ? dashboard.data.upcoming : dashboard.isFetching ? undefined : null} />
-            {order === "profile last" && <ProfileCard />}
-            <Grid gap="inherit" gridTemplateColumns={pair}>
-              <PlaceLink words={invitationWords.link} icon="person" />
-              <PlaceLink words={memberListingLink} icon="work" />
-            </Grid>
+            <News dashboard={dashboard} isGold={profile?.full_name !== "" && !isNew} isWhole={isWhole} />
+            {isWhole && (
+              <>
+                <ClubTiles
+                  upcoming={dashboard.data ? dashboard.data.upcoming : dashboard.isFetching ? undefined : null}
+                />
+                {order === "profile last" && <ProfileCard />}
+                <Grid gap="inherit" gridTemplateColumns={pair}>
+                  <PlaceLink words={invitationWords.link} icon="person" />
+                  <PlaceLink words={memberListingLink} icon="work" />
+                </Grid>
+              </>
+            )}
           </>
         )}
       </Grid>
