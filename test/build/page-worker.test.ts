@@ -1,4 +1,5 @@
 import { createPageWorker } from "#web/app/page-worker.ts";
+import { letApiPass } from "#web/app/worker-cache.ts";
 import { ask, createCaches, origin, read, type Stored } from "./worker.ts";
 
 const page = "<p>the door</p>";
@@ -113,4 +114,11 @@ test("without a network and before it was installed, the page fails as it would 
   network.isThere = false;
 
   await expect(answer(ask("/door/gala", { navigates: true }))).rejects.toThrow("Failed to fetch");
+});
+
+test("requests of the API pass by a worker where the browser can; elsewhere it is installed all the same", async () => {
+  const addRoutes = jest.fn().mockRejectedValue(new Error("unknown"));
+  for (const more of [{ addRoutes }, {}]) await letApiPass(Object.assign(new Event("install"), more));
+
+  expect(addRoutes).toHaveBeenCalledWith([{ condition: { urlPattern: { pathname: "/api/*" } }, source: "network" }]);
 });

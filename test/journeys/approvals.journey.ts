@@ -90,6 +90,7 @@ test("one is approved, one rejected: a colleague sees it without reloading, e-ma
   await page.getByRole("button", { name: "Approve Ella Hurston now" }).click();
   await expect(page.getByRole("button", { name: "Undo for Ella Hurston" })).toBeFocused();
   // What can still be undone is not lost with its page. A busy browser gives one that is closed too little time for that.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.goto("about:blank");
   await expect(async () => {
     await poll();

@@ -1,4 +1,5 @@
 import { createClubWorker, type ClubWorkerParts, type OfflineRelease } from "./club-worker.ts";
+import { letApiPass } from "./worker-cache.ts";
 
 /** Filled in by `build/prerender.ts`. */
 declare const offlineRelease: OfflineRelease;
@@ -39,7 +40,9 @@ const worker = createClubWorker({
 const preloadPages = () =>
   (scope.registration.navigationPreload as NavigationPreloadManager | undefined)?.enable() ?? Promise.resolve();
 
-addEventListener("install", (event) => (event as Lasting).waitUntil(worker.install().then(() => scope.skipWaiting())));
+addEventListener("install", (event) =>
+  (event as Lasting).waitUntil(Promise.all([letApiPass(event), worker.install()]).then(() => scope.skipWaiting())),
+);
 addEventListener("activate", (event) =>
   (event as Lasting).waitUntil(Promise.all([worker.activate(), preloadPages()]).then(() => scope.clients.claim())),
 );

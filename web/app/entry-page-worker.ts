@@ -1,4 +1,5 @@
 import { createPageWorker, type PageRelease } from "./page-worker.ts";
+import { letApiPass } from "./worker-cache.ts";
 
 /** Filled in by `build/page-worker.ts`. */
 declare const pageRelease: PageRelease;
@@ -20,7 +21,9 @@ const { install, activate, answer } = createPageWorker({
 });
 
 // A new release takes over at once; open pages keep running with what they have loaded.
-addEventListener("install", (event) => (event as Lasting).waitUntil(install().then(() => scope.skipWaiting())));
+addEventListener("install", (event) =>
+  (event as Lasting).waitUntil(Promise.all([letApiPass(event), install()]).then(() => scope.skipWaiting())),
+);
 addEventListener("activate", (event) => (event as Lasting).waitUntil(activate().then(() => scope.clients.claim())));
 addEventListener("fetch", (event) => {
   const { request, respondWith } = event as Fetching;
