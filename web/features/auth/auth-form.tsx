@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ObjectSchema } from "yup";
@@ -225,9 +224,7 @@ type Props = { email: string; label?: string; asksCode: boolean };
 /** The password again, and an authenticator code for accounts that may have a second factor. */
 export const PasswordAgain = ({ email, label = words.password, asksCode }: Props) => (
   <>
-    {/* Tells password managers which account it is for. */}
-    <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-    <PasswordField name="current" label={label} autoComplete="current-password" />
+    <PasswordField name="current" email={email} label={label} autoComplete="current-password" />
     {asksCode && <CodeField label={words.code} />}
   </>
 );

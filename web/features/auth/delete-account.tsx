@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { object, string } from "yup";
 import { deletionPhrase, deletionDays, formerMember } from "#shared/account.ts";
 import { PasswordField } from "#web/lib/forms/password-field.tsx";
@@ -85,9 +85,7 @@ const DeleteAccountForm = ({ email, request, onClose }: Props) => {
   });
   return (
     <AuthForm form={form} words={words} look="danger">
-      {/* Tells password managers which account it is for. */}
-      <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="current" label={words.fields.password} autoComplete="current-password" />
+      <PasswordField name="current" email={email} label={words.fields.password} autoComplete="current-password" />
       <TextField name="confirmation" label={words.fields.confirmation} autoComplete="off" />
     </AuthForm>
   );

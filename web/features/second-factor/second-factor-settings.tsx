@@ -184,9 +184,12 @@ const Off = ({ isRequired }: { isRequired: boolean }) => {
         <Form formik={formik} label={words.begin}>
           <Grid gap="4">
             <Fields>
-              {/* Tells password managers which account it is for. */}
-              <chakra.input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-              <PasswordField name="current" label={words.password.label} autoComplete="current-password" />
+              <PasswordField
+                name="current"
+                email={email}
+                label={words.password.label}
+                autoComplete="current-password"
+              />
             </Fields>
             {hasFailed && <Banner message={words.notBegun} />}
             <BusyButton type="submit" size="compact" isBusy={formik.isSubmitting}>

@@ -47,5 +47,12 @@ const Control = memo(({ label, help, id, error, ...rest }: Props & Bound<string>
   );
 });
 
-/** A password, with a button to show it. */
-export const PasswordField = (props: Props) => <Control {...props} {...useField<string>(props.name)} />;
+/** A password, with a button to show it; `email` tells password managers which account it is for. */
+export const PasswordField = ({ email, ...props }: Props & { email?: string }) => (
+  <>
+    {email !== undefined && (
+      <chakra.input aria-label="Email" name="username" autoComplete="username" value={email} readOnly hidden />
+    )}
+    <Control {...props} {...useField<string>(props.name)} />
+  </>
+);
