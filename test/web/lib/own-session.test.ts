@@ -4,7 +4,11 @@ import { resetSession, session } from "../member-session.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
-beforeEach(resetSession);
+beforeEach(() => {
+  resetSession();
+  // There is no window that would hear of it.
+  session.turn = () => undefined;
+});
 
 /** An answer whose body a test can see being read or given up. */
 const answerOf = (status: number, body: object) => {
