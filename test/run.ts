@@ -68,12 +68,15 @@ const runIntegration = (club: ClubUnderTest) =>
     return runJest("integration", ["integration"], env, "--silent", waiting);
   });
 
+/** Tests that run once more, on another stand-in: what they draw and repeat, as few times as in `npm test`. */
+const onceMore = { CLUB_TESTS: "usual" };
+
 /** The integration tests once more, on AWS's own DynamoDB. */
 const runOnStrictTable = async (club: ClubUnderTest): Promise<Outcome> => {
   const obstacle = findObstacle();
   if (obstacle) return { ...nothing, part: "strict-table", skipped: [`all of it: ${obstacle}`], seconds: 0 };
   const { endpoint, stop } = await startDynamoDbLocal();
-  const env = { [handedOverAs]: JSON.stringify({ ...club, tableEndpoint: endpoint }) };
+  const env = { ...onceMore, [handedOverAs]: JSON.stringify({ ...club, tableEndpoint: endpoint }) };
   try {
     return await runJest("strict-table", ["integration"], env, "--silent", "--maxWorkers=100%");
   } finally {
@@ -93,7 +96,13 @@ const runOnClub = (club: ClubUnderTest) => {
     translated: () => runPlaywright("translated", { ...env, CLUB_TRANSLATED: "yes" }, ...translatedFiles),
     "strict-table": () => runOnStrictTable(club),
     "integration-by-wire": () =>
-      runJest("integration-by-wire", ["integration"], { ...env, CLUB_TRANSPORT: "wire" }, "--silent", "--runInBand"),
+      runJest(
+        "integration-by-wire",
+        ["integration"],
+        { ...env, ...onceMore, CLUB_TRANSPORT: "wire" },
+        "--silent",
+        "--runInBand",
+      ),
     "roll-back": () => runCheck("roll-back", "tsx", ["test/fixtures/roll-back.ts"], env),
     browsers: () => runJest("browsers", ["browsers"], env, "--runInBand"),
     mutations: () => runCheck("mutations", "tsx", ["test/mutations/run.ts", "--sample", "20"], env),
