@@ -29,6 +29,7 @@ import { messageSearchContract } from "./message-search.ts";
 import { mutesContract } from "./mutes.ts";
 import { noticeSettingsContract } from "./notice-settings.ts";
 import { noticesContract } from "./notices.ts";
+import { partnerEventsContract } from "./partner-events.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
@@ -54,6 +55,7 @@ export const contract = {
   ...automatedContract,
   ...eventsContract,
   ...eventSeriesContract,
+  ...partnerEventsContract,
   ...membersContract,
   ...directoryContract,
   ...membershipContract,

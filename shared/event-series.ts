@@ -152,7 +152,7 @@ export const eventSeriesContract = {
     feature: "events",
     summary:
       "Creates an event that repeats, each time as an event of its own: all of them or none, once for each Idempotency-Key.",
-    input: z.extend(eventFields, { picture, ...seriesFields }).check(inOrder, inSeries),
+    input: z.extend(eventFields, { picture, ...seriesFields }).check(...inOrder, inSeries),
     output: z.object({ items: z.array(adminEvent) }),
     status: 201,
   }),
@@ -169,7 +169,7 @@ export const eventSeriesContract = {
         /** Whether to email the registrants of each what is new to them. */
         emailsRegistrants: z._default(z.boolean(), false),
       })
-      .check(inOrder),
+      .check(...inOrder),
     output: z.object({
       /** The events as they are now, this one first; without those that were refused. */
       items: z.array(adminEvent),
@@ -185,7 +185,7 @@ export const eventSeriesContract = {
     feature: "registrations",
     summary:
       "What an edit of an event of a series and the later ones would be news of to their registrants, and how many of them; changes nothing.",
-    input: eventEdit.check(inOrder),
+    input: eventEdit.check(...inOrder),
     output: z.extend(editPreview, {
       /** How many events it would reach, this one included. */
       events: z.int(),

@@ -143,7 +143,11 @@ export type AdminEvent = z.infer<typeof adminEvent>;
 /** More than the largest ballroom holds. */
 const maxSpots = 10_000;
 
-const time = z.optional(z.iso.datetime({ error: "Please enter a date and time" }));
+const noTime = "Please enter a date and time";
+
+/** A start or an end, in UTC. */
+export const eventTime = z.iso.datetime({ error: noTime });
+const time = z.optional(eventTime);
 
 const wrongGuestLimit = "Please enter a number of guests, or 0";
 
@@ -181,16 +185,12 @@ const maxAgeMs = 365 * dayMs;
 const maxAheadMs = 5 * 366 * dayMs;
 const maxDurationMs = 31 * dayMs;
 
-type Times = Pick<z.infer<typeof eventFields>, "startsAt" | "endsAt" | "status">;
+type Times = { startsAt?: string | undefined; endsAt?: string | undefined };
 
-/** Checks that an event ends after it starts, has both times or none, within the bounds, and is not open without them. */
-export const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, issues, value }) => {
+/** An event that ends after it starts, within the bounds. */
+export const inTimeOrder = z.check<Times>(({ value: { startsAt, endsAt }, issues, value }) => {
   const addIssue = (field: string, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
-  if (startsAt === undefined && (endsAt !== undefined || status === "open"))
-    addIssue("startsAt", "Please enter a date and time");
-  if (endsAt === undefined && (startsAt !== undefined || status === "open"))
-    addIssue("endsAt", "Please enter a date and time");
   if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) <= Date.parse(startsAt))
     addIssue("endsAt", "The event must end after it starts");
   else if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) - Date.parse(startsAt) > maxDurationMs)
@@ -200,11 +200,24 @@ export const inOrder = z.check<Times>(({ value: { startsAt, endsAt, status }, is
     addIssue("startsAt", "Please enter a date within the last year or the next five years");
 });
 
+/** Both times or none, and not open without them. */
+const withBothTimes = z.check<Times & { status: EventStatus }>(
+  ({ value: { startsAt, endsAt, status }, issues, value }) => {
+    const needTime = (field: "startsAt" | "endsAt") =>
+      issues.push({ code: "custom", path: [field], message: noTime, input: value });
+    if (startsAt === undefined && (endsAt !== undefined || status === "open")) needTime("startsAt");
+    if (endsAt === undefined && (startsAt !== undefined || status === "open")) needTime("endsAt");
+  },
+);
+
+/** Checks that an event ends after it starts, has both times or none, within the bounds, and is not open without them. */
+export const inOrder = [withBothTimes, inTimeOrder] as const;
+
 /** Its times alone: what is wrong with them is said whatever else is missing. */
-export const eventTimes = z.pick(eventFields, { startsAt: true, endsAt: true, status: true }).check(inOrder);
+export const eventTimes = z.pick(eventFields, { startsAt: true, endsAt: true, status: true }).check(...inOrder);
 
 /** The admin's form. */
-export const eventForm = eventFields.check(inOrder);
+export const eventForm = eventFields.check(...inOrder);
 export type EventForm = z.infer<typeof eventForm>;
 
 /** The upload of another picture; null removes the picture, and without it the picture stays. */
@@ -306,7 +319,7 @@ export const eventsContract = {
     who: "admin",
     feature: "events",
     summary: "Creates an event, once for each Idempotency-Key.",
-    input: z.extend(eventFields, { picture }).check(inOrder),
+    input: z.extend(eventFields, { picture }).check(...inOrder),
     output: adminEvent,
     status: 201,
   }),
@@ -323,7 +336,7 @@ export const eventsContract = {
         /** Whether to email registrants what is new to them: another title, date, or location, or that it is canceled or back on. */
         emailsRegistrants: z._default(z.boolean(), false),
       })
-      .check(inOrder),
+      .check(...inOrder),
     output: adminEvent,
     status: 200,
   }),
@@ -333,7 +346,7 @@ export const eventsContract = {
     who: "admin",
     feature: "registrations",
     summary: "What an edit of an event would be news of to its registrants, and how many of them; changes nothing.",
-    input: eventEdit.check(inOrder),
+    input: eventEdit.check(...inOrder),
     output: editPreview,
     status: 200,
   }),

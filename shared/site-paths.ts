@@ -48,6 +48,7 @@ export const servedPages = {
   events: "/events",
   eventRegistration: prerenderedShells.eventRegistration,
   eventThanks: prerenderedShells.eventThanks,
+  partnerEvents: "/partner-events",
   network: "/network",
   business: prerenderedShells.business,
   publicMember: prerenderedShells.publicMember,

@@ -11,6 +11,9 @@ export const adminPaths = {
   adminEvents: "/portal/admin/events",
   newEvent: "/portal/admin/events/new",
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
+  partnerEvents: "/portal/admin/partner-events",
+  newPartnerEvent: "/portal/admin/partner-events/new",
+  partnerEvent: (id: string) => `/portal/admin/partner-events/${encodeURIComponent(id)}`,
   /** An event's check-in page: a separate document, so links must load it. */
   door: (eventId: string) => `/portal/admin/door/${encodeURIComponent(eventId)}`,
   /** The sign-in page, returning to the door afterwards. */

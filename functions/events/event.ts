@@ -387,6 +387,10 @@ const createSuffix = (idempotencyKey: string | undefined) =>
     .toString("hex")
     .slice(0, 8);
 
+/** The id of a new event: the same for the same idempotency key and title. */
+export const createEventId = (title: string, idempotencyKey: string | undefined) =>
+  `${toSlug(title) || "event"}-${createSuffix(idempotencyKey)}`;
+
 /** The facts in an admin's form, with times normalized so that they sort as text. */
 export const toEventFacts = ({ startsAt, endsAt, ...facts }: EventForm) => ({
   ...facts,
@@ -394,9 +398,9 @@ export const toEventFacts = ({ startsAt, endsAt, ...facts }: EventForm) => ({
   endsAt: endsAt && new Date(endsAt).toISOString(),
 });
 
-/** A new event. The same idempotency key and title make the same id. */
+/** A new event. */
 export const buildEvent = (form: EventForm, idempotencyKey: string | undefined): EventRecord => ({
-  id: `${toSlug(form.title) || "event"}-${createSuffix(idempotencyKey)}`,
+  id: createEventId(form.title, idempotencyKey),
   ...toEventFacts(form),
   spotsLeft: form.spots,
   interested: 0,

@@ -1,5 +1,13 @@
 import { createHandler } from "../http/lambda.ts";
 import { createEvent, editEvent, listAllEvents } from "./admin.ts";
+import {
+  createPartnerEvent,
+  deletePartnerEvent,
+  editPartnerEvent,
+  listAllPartnerEvents,
+  listPartnerEvents,
+  restorePartnerEvent,
+} from "./partner-events.ts";
 import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.ts";
 import { listBulletins, sendBulletin } from "./send-bulletin.ts";
 import { createSeries, editSeries } from "./series.ts";
@@ -17,4 +25,10 @@ export const handler = createHandler([
   editSeries,
   listBulletins,
   sendBulletin,
+  listPartnerEvents,
+  listAllPartnerEvents,
+  createPartnerEvent,
+  editPartnerEvent,
+  deletePartnerEvent,
+  restorePartnerEvent,
 ]);

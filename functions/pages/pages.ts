@@ -4,6 +4,7 @@ import { listingsContract } from "#shared/listings.ts";
 import { membersContract } from "#shared/members.ts";
 import { addressesOf, servedPages, type PageAnswer, type ServedPage } from "#shared/site-paths.ts";
 import { presentEvent, readEventForVisitors, readEventList } from "../events/event.ts";
+import { readPublicPartnerEvents } from "../events/partner-event.ts";
 import { queryCards } from "../listings/card.ts";
 import { isWithin } from "../listings/listing-status.ts";
 import { presentCard, readBusiness } from "../listings/present-listing.ts";
@@ -36,6 +37,10 @@ const readers: Record<ServedPage, Reader> = {
   },
   eventRegistration: event,
   eventThanks: event,
+  partnerEvents: {
+    isPossible: () => true,
+    read: async () => ({ data: await readPublicPartnerEvents() }),
+  },
   network: {
     isPossible: () => true,
     read: async () => {

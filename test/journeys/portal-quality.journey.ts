@@ -162,6 +162,12 @@ const parts: Record<string, Screens> = {
       await page.getByRole("button", { name: "Open registration" }).click();
       return page.getByText("Title must be at least 2 characters");
     },
+    "the events of partners": at("/portal/admin/partner-events"),
+    "the form of a partner's event with its errors": async (page) => {
+      await goWithin(page, "/portal/admin/partner-events/new");
+      await page.getByRole("button", { name: "Publish" }).click();
+      return page.getByText("Title must be at least 2 characters");
+    },
     "the approvals, with the details of one": async (page) => {
       const { id } = await newEvent({ audience: "members" });
       for (const eventId of [id, id]) await asAdmin(registrationsContract.addTestRegistration, { eventId });

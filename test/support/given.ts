@@ -5,6 +5,7 @@ import type { EventForm, EventRecord } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
 import type { BusinessFacts, ListingForm } from "#shared/listings.ts";
 import type { ProfileForm } from "#shared/members.ts";
+import type { PartnerEventForm } from "#shared/partner-events.ts";
 import type { Guest, RegistrationForm } from "#shared/registrations.ts";
 
 /** With a letter, which the name of a person needs: one hexadecimal text in a hundred has none. */
@@ -134,6 +135,21 @@ export const given = {
     spots: 30,
     guestLimit: 4,
     reminders: ["in-three-days", "in-three-hours"],
+    ...changes,
+  }),
+
+  partnerEventForm: (changes: Partial<PartnerEventForm> = {}): PartnerEventForm => ({
+    title: `A Night of Jazz ${unique()}`,
+    partner: "Blue Hour Jazz Society",
+    category: "Concert",
+    status: "published",
+    ...given.times(7 * 24),
+    location: "The Glasshouse, Oak Cliff, Dallas, TX",
+    description: "A quintet and two sets.",
+    price: "$20",
+    attendees: 80,
+    registrationUrl: "https://partner.example/jazz",
+    pictureText: "",
     ...changes,
   }),
 

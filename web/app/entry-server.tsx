@@ -7,6 +7,7 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { servedPages, type PageAnswer, type ServedPage } from "#shared/site-paths.ts";
 import { eventKey, eventsKey } from "#web/features/events/api.ts";
+import { partnerEventsKey } from "#web/features/events/partner-events.ts";
 import { businessesKey } from "#web/features/listings/directory/listed-businesses.tsx";
 import { businessKey } from "#web/features/listings/public-list.ts";
 import { publicMemberKey } from "#web/features/members/public-frame.tsx";
@@ -68,6 +69,7 @@ const served: Record<ServedPage, (part: string) => { path: string; key: ServedAn
   events: () => ({ path: paths.events, key: eventsKey("public") }),
   eventRegistration: (eventId) => ({ path: paths.eventRegistration(eventId), key: eventKey(eventId) }),
   eventThanks: (eventId) => ({ path: paths.eventThanks(eventId), key: eventKey(eventId) }),
+  partnerEvents: () => ({ path: paths.partnerEvents, key: partnerEventsKey }),
   network: () => ({ path: paths.network, key: businessesKey }),
   business: (slug) => ({ path: paths.business(slug), key: businessKey(slug) }),
   publicMember: (memberId) => ({

@@ -32,6 +32,12 @@ const DataSettings = createLazyPage(async () => (await import("#web/pages/portal
 const MemberEvents = createLazyPage(async () => (await import("#web/pages/portal/events.tsx")).MemberEvents);
 const Attendees = createLazyPage(async () => (await import("#web/features/attendees/attendees.tsx")).Attendees);
 const AdminEvents = createLazyPage(async () => (await import("#web/features/events/admin/events.tsx")).AdminEvents);
+const AdminPartnerEvents = createLazyPage(
+  async () => (await import("#web/features/events/admin/partner-events.tsx")).AdminPartnerEvents,
+);
+const AdminPartnerEvent = createLazyPage(
+  async () => (await import("#web/features/events/admin/partner-event.tsx")).AdminPartnerEvent,
+);
 const AdminEvent = createLazyPage(async () => (await import("#web/pages/portal/admin-event.tsx")).AdminEvent);
 const Approvals = createLazyPage(
   async () => (await import("#web/features/registrations/admin/approvals.tsx")).Approvals,
@@ -116,6 +122,9 @@ const routes = createRoutesFromElements(
           <Route path={within(adminPaths.adminEvents)} element={<AdminEvents />} />
           <Route path={within(adminPaths.newEvent)} element={<AdminEvent />} />
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
+          <Route path={within(adminPaths.partnerEvents)} element={<AdminPartnerEvents />} />
+          <Route path={within(adminPaths.newPartnerEvent)} element={<AdminPartnerEvent />} />
+          <Route path="admin/partner-events/:partnerEventId" element={<AdminPartnerEvent />} />
           <Route path={within(adminPaths.applications)} element={<Applications />} />
           <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
           <Route path={within(adminPaths.inbox)} element={<Inbox />} />

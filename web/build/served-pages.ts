@@ -1,6 +1,7 @@
 import type { ClubEvent } from "#shared/events.ts";
 import type { BusinessPage } from "#shared/listings.ts";
 import type { PublicMember } from "#shared/members.ts";
+import type { PartnerEvent } from "#shared/partner-events.ts";
 import type { PageAnswer, ServedPage } from "#shared/site-paths.ts";
 
 /** What makes each served page alive, after it is painted: in a chunk of its own (lazy-part.tsx). */
@@ -8,6 +9,7 @@ export const servedParts: Record<ServedPage, string> = {
   events: "pages/upcoming-events.tsx",
   eventRegistration: "pages/event-registration-visit.tsx",
   eventThanks: "pages/event-details.tsx",
+  partnerEvents: "features/events/public/partner-event-list.tsx",
   network: "features/listings/directory/load-listed.tsx",
   business: "pages/business-visit.tsx",
   publicMember: "features/members/public-visit.tsx",
@@ -34,6 +36,24 @@ const event: ClubEvent = {
   time: "7:00 PM - 12:00 AM",
   isPast: false,
   isComingSoon: false,
+};
+
+const partnerEvent: PartnerEvent = {
+  id: "any",
+  title: "A Concert",
+  partner: "A Society",
+  category: "Concert",
+  startsAt: "2100-06-10T00:00:00.000Z",
+  endsAt: "2100-06-10T05:00:00.000Z",
+  location: "The Hall, 1 Main Street, Dallas, TX",
+  description: "What it is about.",
+  price: "$20",
+  attendees: 100,
+  registrationUrl: "https://partner.example",
+  picture: "/media/events/any.webp",
+  pictureText: "A hall.",
+  isPast: false,
+  isSample: false,
 };
 
 const business: BusinessPage = {
@@ -93,6 +113,17 @@ export const servedExamples: Record<ServedPage, PageAnswer[]> = {
   ],
   eventRegistration: oneEvent,
   eventThanks: oneEvent,
+  partnerEvents: [
+    { data: [] },
+    {
+      data: [
+        partnerEvent,
+        { ...partnerEvent, id: "drawn", picture: null },
+        { ...partnerEvent, id: "over", isPast: true },
+        { ...partnerEvent, id: "sample-evening-of-giving", picture: null, isSample: true },
+      ],
+    },
+  ],
   network: [
     { data: [] },
     {

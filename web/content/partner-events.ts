@@ -30,77 +30,32 @@ export const comingUp = {
   register: "Register Now",
   forEvent: (title: string) => `for ${title}`,
   ended: "Event Ended",
+  none: {
+    title: "Nothing coming up",
+    text: "When a partner invites the club, you'll find it here.",
+  },
+  loading: "Loading the events",
+  failed: "We couldn't load the events. Please check your internet connection.",
 } as const;
 
-/** An event of a partner, who also handles registration (public-site.md, section 3). */
-export type PartnerEvent = {
-  id: string;
-  title: string;
-  partner: string;
-  /** Start and end, in UTC; shown in the club's time zone. */
-  startsAt: string;
-  endsAt: string;
-  /** The venue, followed by its address. */
-  location: string;
-  description: string;
-  price: string;
-  category: string;
-  /** How many guests are expected. */
-  attendees: number;
-  image: PartnerEventImage;
-  registrationUrl: string;
-  /** Made up: hidden from search engines, and registering leads to a page for examples. */
-  isSample?: true;
-};
-
 /** `avif` and `webp` are `srcset` values; `url` is the largest, for where only one is allowed. All are 16:9. */
-export type PartnerEventImage = { alt: string; avif: string; webp: string; url: string };
+export type SamplePicture = { alt: string; avif: string; webp: string; url: string };
 
-/** Numbers and price labels are the specification's (public-site.md, section 9). */
-export const partnerEvents: readonly PartnerEvent[] = [
-  {
-    id: "evening-of-giving",
-    title: "An Evening of Giving",
-    partner: "Pecan Grove Scholars Fund",
-    startsAt: "2027-03-07T00:00:00Z",
-    endsAt: "2027-03-07T04:00:00Z",
-    location: "Alder Hall, Arts District, Dallas, TX",
-    description:
-      "A black-tie dinner benefiting first-generation college students from South Dallas. Three courses, a short concert by the students, and a pledge card instead of an auction.",
-    price: "Donation Based",
-    category: "Charity Gala",
-    attendees: 100,
-    image: {
-      alt: "A hall at night: round tables by candlelight under a tiered chandelier.",
-      avif: `${gala720Avif} 720w, ${gala1200Avif} 1200w`,
-      webp: `${gala720Webp} 720w, ${gala1200Webp} 1200w`,
-      url: gala1200Webp,
-    },
-    registrationUrl: "https://example.com/an-evening-of-giving",
-    isSample: true,
+/** The pictures of the samples that a new club begins with (shared/partner-events.ts), by their ids. */
+export const samplePictures: Readonly<Record<string, SamplePicture>> = {
+  "sample-evening-of-giving": {
+    alt: "A hall at night: round tables by candlelight under a tiered chandelier.",
+    avif: `${gala720Avif} 720w, ${gala1200Avif} 1200w`,
+    webp: `${gala720Webp} 720w, ${gala1200Webp} 1200w`,
+    url: gala1200Webp,
   },
-  {
-    id: "long-sunday",
-    title: "The Long Sunday",
-    partner: "Blue Hour Jazz Society",
-    startsAt: "2027-05-16T16:00:00Z",
-    endsAt: "2027-05-16T20:00:00Z",
-    location: "The Glasshouse, Oak Cliff, Dallas, TX",
-    description:
-      "A jazz brunch that takes its time: a trumpet quintet, two sets, and a kitchen that sends out plates until three. Tables seat six. Bring five friends, or be seated with members.",
-    price: "Table Reservations",
-    category: "Jazz Brunch",
-    attendees: 200,
-    image: {
-      alt: "A trumpet over white tables set for brunch, in morning light.",
-      avif: `${brunch720Avif} 720w, ${brunch1200Avif} 1200w`,
-      webp: `${brunch720Webp} 720w, ${brunch1200Webp} 1200w`,
-      url: brunch1200Webp,
-    },
-    registrationUrl: "https://example.com/the-long-sunday",
-    isSample: true,
+  "sample-long-sunday": {
+    alt: "A trumpet over white tables set for brunch, in morning light.",
+    avif: `${brunch720Avif} 720w, ${brunch1200Avif} 1200w`,
+    webp: `${brunch720Webp} 720w, ${brunch1200Webp} 1200w`,
+    url: brunch1200Webp,
   },
-];
+};
 
 export const whyPartners = {
   eyebrow: "Why we do this",

@@ -17,7 +17,7 @@ type Props = {
   startDate: string;
   endDate: string | undefined;
   place: { name: string; address: string };
-  image: string;
+  image: string | undefined;
   organizer: { name: string; url?: string };
   isCanceled?: boolean;
   /** Where one registers, and what it costs in words; undefined where one no longer can. */

@@ -38,7 +38,12 @@ describe("security", () => {
 
     for (const { AllowedMethods = [] } of behaviors) expect(AllowedMethods).not.toContain("TRACE");
     const writable = behaviors.filter(({ AllowedMethods = [] }) => AllowedMethods.length > 0);
-    expect(writable.map(({ PathPattern }) => PathPattern)).toEqual(["/api/events", "/api/listings", "/api/*"]);
+    expect(writable.map(({ PathPattern }) => PathPattern)).toEqual([
+      "/api/events",
+      "/api/partner-events",
+      "/api/listings",
+      "/api/*",
+    ]);
   });
 
   test("no function runs in debug mode, calls in the clear, or trusts any certificate", () => {

@@ -120,7 +120,11 @@ describe("the site", () => {
     );
 
     const rows: Endpoint[] = Object.values(contract);
-    expect(kept.map(({ PathPattern }) => PathPattern).sort()).toEqual(["/api/events", "/api/listings"]);
+    expect(kept.map(({ PathPattern }) => PathPattern).sort()).toEqual([
+      "/api/events",
+      "/api/listings",
+      "/api/partner-events",
+    ]);
     for (const { PathPattern, AllowedMethods } of kept) {
       expect(rows.filter(({ method, path }) => method === "GET" && path === PathPattern)).toMatchObject([
         { who: "public", edgeCache: { fresh: 5, stale: 10 } },
@@ -134,13 +138,16 @@ describe("the site", () => {
       "/events",
       "/events/register/*",
       "/events/thank-you/*",
+      "/partner-events",
       "/network",
       "/network/*",
       "/members/*",
       "/events/",
+      "/partner-events/",
       "/sitemap.xml",
       "/link-pictures/*",
       "/api/events",
+      "/api/partner-events",
       "/api/listings",
       "/assets/*",
       "/api/*",

@@ -76,6 +76,11 @@ const looksThrough = (
 const month = "2027-01";
 
 const eventObject = ({ id, title }: { id: string; title: string }) => ({ kind: "event" as const, id, title });
+const partnerEventObject = ({ id, title }: { id: string; title: string }) => ({
+  kind: "partner-event" as const,
+  id,
+  title,
+});
 const change = (name: string, before: string | null, after: string | null) => ({ name, before, after });
 const member = (id: string, name = "Ada Okafor") => ({ key: `member:${id}`, name });
 const application = (id: string) => ({ kind: "application" as const, id, title: "Ada Okafor" });
@@ -380,6 +385,42 @@ const cases: Case[] = [
     const key = { "idempotency-key": given.idempotencyKey() };
     await twice(() => call(contract.sendBulletin, { eventId: event.id, text }, key));
     return { kind: "bulletin-sent", object: eventObject(event), changes: [change("bulletin", null, text)] };
+  }),
+  logged("a partner's event is created", "createPartnerEvent", async ({ call }) => {
+    const form = given.partnerEventForm();
+    const key = { "idempotency-key": given.idempotencyKey() };
+    await call(contract.createPartnerEvent, form, key);
+    const { body } = await call(contract.createPartnerEvent, form, key);
+    return {
+      kind: "partner-event-created",
+      object: partnerEventObject(body),
+      changes: expect.arrayContaining([
+        change("status", null, "published"),
+        change("partner", null, form.partner),
+      ]) as never,
+    };
+  }),
+  logged("a partner's event is edited", "editPartnerEvent", async ({ call }) => {
+    const form = given.partnerEventForm();
+    const { body } = await asAdmin(contract.createPartnerEvent, form);
+    const edit = { ...form, partnerEventId: body.id, version: 1, price: "Free" };
+    await twice(() => call(contract.editPartnerEvent, edit));
+    return {
+      kind: "partner-event-edited",
+      object: partnerEventObject(body),
+      changes: [change("price", "$20", "Free")],
+    };
+  }),
+  logged("a partner's event is deleted", "deletePartnerEvent", async ({ call }) => {
+    const { body } = await asAdmin(contract.createPartnerEvent, given.partnerEventForm());
+    await twice(() => call(contract.deletePartnerEvent, { partnerEventId: body.id }));
+    return { kind: "partner-event-deleted", object: partnerEventObject(body), changes: [] };
+  }),
+  logged("a partner's event is restored", "restorePartnerEvent", async ({ call }) => {
+    const { body } = await asAdmin(contract.createPartnerEvent, given.partnerEventForm());
+    await asAdmin(contract.deletePartnerEvent, { partnerEventId: body.id });
+    await twice(() => call(contract.restorePartnerEvent, { partnerEventId: body.id }));
+    return { kind: "partner-event-restored", object: partnerEventObject(body), changes: [] };
   }),
   logged("a message to the club is opened", "getInboxMessage", async ({ call }) => {
     const { messageId, entry } = await receiveMessage();

@@ -209,6 +209,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listMemberEvents: plain,
   listEvents: plain,
   getEvent: ofEvents(),
+  listPartnerEvents: plain,
   listBusinesses: plain,
   getBusiness: () => world.subjects.map(({ listing }) => ({ slug: listing.slug })),
   getOwnListing: forEachToken(({ listing }) => listing.token),
@@ -237,6 +238,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getClubSettings: plain,
   getEvening: ofEvents(),
   listAllEvents: plain,
+  listAllPartnerEvents: plain,
   listEventRegistrations: ofEvents(),
   listPendingRegistrations: () => [{ status: "pending" }],
   getRegistration: ofRegistrations,
@@ -376,6 +378,10 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   sendDoorScans: "it answers what was scanned",
 
   // What admins decide; at the end, since memberships end by it.
+  createPartnerEvent: takesForm,
+  editPartnerEvent: takesForm,
+  deletePartnerEvent: "it answers a partner's event",
+  restorePartnerEvent: "it answers a partner's event",
   decideRegistration: "it answers a registration, and has decided those of this club",
   decideGuests: ofOwnRegistration,
   sendDecisionAgain: ofOwnRegistration,

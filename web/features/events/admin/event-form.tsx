@@ -1,13 +1,7 @@
-import type { FormikErrors } from "formik";
 import { useRef, useState, type ComponentType } from "react";
 import { seriesRule } from "#shared/event-series.ts";
 import { audiences, eventForm, eventTimes, type AdminEvent, type EventStatus } from "#shared/events.ts";
-import { isSkipped } from "#shared/wall-clock.ts";
-import { pictureWords, type PictureWords } from "#web/content/pictures.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
-import { PictureField } from "#web/lib/files/picture-field.tsx";
-import { drawWhole } from "#web/lib/files/picture.ts";
-import { usePicture, type Picture } from "#web/lib/files/use-picture.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { ConflictBanner, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
@@ -26,15 +20,17 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { EventPicture } from "../event-picture.tsx";
 import { previewEdit, previewFirst, previewSeries, readNewestEvent, useSaveEvent } from "./api.ts";
 import type { Answer, Question } from "./ask-registrants-dialog.tsx";
 import type { Reach, SeriesQuestion } from "./ask-series-dialog.tsx";
 import { CopyLink, getEventLink, isShareable } from "./copy-link.tsx";
+import { EventPictureField, uploadEventPicture, useEventPicture } from "./event-picture-field.tsx";
 import {
   eventFields,
+  findWrongTimes,
   listStatusChange,
   reminderChoices,
+  timeLimits,
   toReadable,
   toRule,
   toForm,
@@ -46,35 +42,8 @@ import {
 import { eventFormWords as words } from "./event-words.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
 
-/** The picture of an event. */
-const eventPictureWords: PictureWords = {
-  title: "Image (Optional)",
-  choose: "Choose an image",
-  change: "Change image",
-  remove: "Remove image",
-  help: `${pictureWords.help("event-image")} Without one, we draw it.`,
-  uploading: "Uploading the image",
-  ready: "The image is uploaded.",
-  removed: "Save to remove it.",
-  failed: "Image upload failed",
-};
-
-/** A date without a time has no value: only the input element knows that something was entered. */
-const isHalfTyped = (name: string) =>
-  [...document.getElementsByName(name)].some((field) => field instanceof HTMLInputElement && field.validity.badInput);
-
 /** The fields that are in calendars: approved registrants can be emailed about a change. */
 const announcedFields: readonly string[] = ["title", "startsAt", "endsAt", "location"];
-
-/** Validation errors of the times as entered. */
-const findWrongTimes = (values: EventValues) => {
-  const errors: FormikErrors<EventValues> = {};
-  for (const field of ["startsAt", "endsAt"] as const) {
-    if (values[field] !== "" && isSkipped(values[field])) errors[field] = words.noSuchTime;
-    if (isHalfTyped(field)) errors[field] = words.noTime;
-  }
-  return errors;
-};
 
 const loadDialog = async () => (await import("./ask-registrants-dialog.tsx")).AskRegistrantsDialog;
 const loadSeriesDialog = async () => (await import("./ask-series-dialog.tsx")).AskSeriesDialog;
@@ -96,9 +65,6 @@ const useQuestion = <Answer, Asked extends { onAnswer: (answer: Answer) => void 
   return { ask, dialog, question };
 };
 
-/** Longest side of a picture, in pixels: twice its display size. */
-const largestSidePx = 1600;
-
 /** Edits an event; undefined creates one. After a save the form continues from the saved version. */
 const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminEvent) => void) => {
   const { id: memberId } = useMember();
@@ -110,7 +76,7 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
   const seriesQuestion = useQuestion<Reach, SeriesQuestion>(loadSeriesDialog);
   const isForSeries = useRef(false);
   const [refused, setRefused] = useState<string[]>([]);
-  const picture = usePicture({ kind: "event-image", draw: drawWhole(largestSidePx), saved: event?.picture });
+  const picture = useEventPicture(event?.picture);
 
   const editing = useVersionedForm<EventValues, AdminEvent | undefined, EventField>({
     draft,
@@ -159,7 +125,7 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
       const { items, refused } = await save({
         form: toForm(values, aim.current, saved),
         rule: toRule(values),
-        picture: await uploadPicture(picture),
+        picture: await uploadEventPicture(picture),
         emails: emails.current,
         isForSeries: isForSeries.current,
         ...(saved && { of: { eventId: saved.id, version: values.version, status: saved.status } }),
@@ -267,21 +233,8 @@ const reminderOptions = (Object.keys(reminderChoices) as ReminderChoice[]).map((
   label: words.reminders[value],
 }));
 
-/** The picture's upload id once uploaded. Throws an error with a message if that fails. */
-const uploadPicture = async (picture: Picture) => {
-  try {
-    return await picture.finishUpload();
-  } catch {
-    throw new Refused(eventPictureWords.failed);
-  }
-};
-
 /** Longest description (shared/events.ts). */
 const maxDescriptionLength = 2000;
-/** The selectable time range: whole years around what validation allows. */
-const yearsFromNow = (years: number) => new Date().getFullYear() + years;
-const times = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}-12-31T23:59` } as const;
-
 /** How a save may affect registrants. */
 const findNote = ({ isMoved, status, saved }: EventEditing) => {
   if (isMoved) return words.moved;
@@ -318,24 +271,11 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             help={words.length(values.description.length, maxDescriptionLength)}
           />
           <ChoiceField name="audience" {...fields.audience} options={options} />
-          <div>
-            <Text aria-hidden textStyle="small" fontWeight="600" mb="1.5">
-              {eventPictureWords.title}
-            </Text>
-            <PictureField
-              name="picture"
-              kind="event-image"
-              picture={picture}
-              words={eventPictureWords}
-              error={(formik.errors as { picture?: string }).picture}
-            >
-              <EventPicture
-                event={{ picture: picture.shown, when: event?.when ?? "" }}
-                flexShrink="0"
-                width={{ base: "full", sm: "13rem" }}
-              />
-            </PictureField>
-          </div>
+          <EventPictureField
+            picture={picture}
+            when={event?.when ?? ""}
+            error={(formik.errors as { picture?: string }).picture}
+          />
         </FieldGroup>
         <FieldGroup legend={parts.when}>
           <SideBySide>
@@ -343,7 +283,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
               name="startsAt"
               {...fields.startsAt}
               type="datetime-local"
-              {...times}
+              {...timeLimits}
               autoComplete="off"
               required={false}
             />
@@ -351,7 +291,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
               name="endsAt"
               {...fields.endsAt}
               type="datetime-local"
-              {...times}
+              {...timeLimits}
               autoComplete="off"
               required={false}
             />

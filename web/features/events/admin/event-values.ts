@@ -8,7 +8,7 @@ import {
   type Reminder,
   type Repeats,
 } from "#shared/events.ts";
-import { toInstant, toWallClock } from "#shared/wall-clock.ts";
+import { isSkipped, toInstant, toWallClock } from "#shared/wall-clock.ts";
 import { adminEventsWords, eventFormWords as words } from "./event-words.ts";
 
 /** The event form's values: strings, and the version they started from with its status. */
@@ -95,7 +95,7 @@ const toTime = (values: EventValues, saved: AdminEvent | undefined, field: "star
 const wholeOrBroken = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
 /** The entered number; NaN if invalid, such as "1e3". */
-const toNumber = (typed: string) => (wholeOrBroken.test(typed.trim()) ? Number(typed.replaceAll(",", "")) : NaN);
+export const toNumber = (typed: string) => (wholeOrBroken.test(typed.trim()) ? Number(typed.replaceAll(",", "")) : NaN);
 
 /** The request body for the requested status, not validated yet. */
 export const toForm = (values: EventValues, status: EventStatus, saved: AdminEvent | undefined) => {
@@ -118,6 +118,24 @@ export const toRule = ({ repeats, seriesEnd, count, until }: EventValues): Serie
   repeats === ""
     ? undefined
     : { repeats: repeats as Repeats, ...(seriesEnd === "until" ? { until } : { count: toNumber(count) }) };
+
+/** The selectable time range: whole years around what validation allows. */
+const yearsFromNow = (years: number) => new Date().getFullYear() + years;
+export const timeLimits = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${yearsFromNow(5)}-12-31T23:59` } as const;
+
+/** A date without a time has no value: only the input element knows that something was entered. */
+const isHalfTyped = (name: string) =>
+  [...document.getElementsByName(name)].some((field) => field instanceof HTMLInputElement && field.validity.badInput);
+
+/** Validation errors of the times as entered. */
+export const findWrongTimes = (values: Record<"startsAt" | "endsAt", string>) => {
+  const errors: { startsAt?: string; endsAt?: string } = {};
+  for (const field of ["startsAt", "endsAt"] as const) {
+    if (values[field] !== "" && isSkipped(values[field])) errors[field] = words.noSuchTime;
+    if (isHalfTyped(field)) errors[field] = words.noTime;
+  }
+  return errors;
+};
 
 /** A field's value for display. */
 export const toReadable = (values: EventValues, field: EventField) => {

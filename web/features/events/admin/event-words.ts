@@ -24,6 +24,7 @@ const rhythms: Record<Repeats, string> = {
 export const adminEventsWords = {
   title: "Manage Events",
   create: "New event",
+  partnerEvents: "Partner events",
   none: "No events yet. Create the first one: it stays a draft until you publish it.",
   states: { draft: "Draft", "coming-soon": "Coming soon", open: "Open", ended: "Ended", past: "Past" },
   audiences: { public: "Public", link: "By link", members: "Members only" },

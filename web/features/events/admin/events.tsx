@@ -192,13 +192,18 @@ export const AdminEvents = () => {
   const data = useMemo(() => list && { ...list, isComplete: true }, [list]);
   const desk = useDesk(useSearchAddress(), list?.items ?? noEvents, spec);
   const navigate = useNavigate();
-  const newEvent = (
-    <LinkButton to={adminPaths.newEvent} look="gold" size="compact">
-      {words.create}
-    </LinkButton>
+  const actions = (
+    <Row flexWrap="wrap" gap="2">
+      <LinkButton to={adminPaths.partnerEvents} size="compact">
+        {words.partnerEvents}
+      </LinkButton>
+      <LinkButton to={adminPaths.newEvent} look="gold" size="compact">
+        {words.create}
+      </LinkButton>
+    </Row>
   );
   return (
-    <PortalPage title={words.title} action={newEvent}>
+    <PortalPage title={words.title} action={actions}>
       <Desk
         desk={desk}
         list={{ ...query, data }}

@@ -33,3 +33,33 @@ export const EventSkeleton = () => (
     </Grid>
   </Panel>
 );
+
+/** The skeletons of two cards of partners' events. */
+export const PartnerEventSkeleton = () => (
+  <Grid
+    aria-hidden
+    data-part="skeleton"
+    gridTemplateColumns={{ lg: "repeat(2, minmax(0, 1fr))" }}
+    gap={{ base: "6", lg: "8" }}
+  >
+    {[1, 2].map((card) => (
+      <Grid
+        key={card}
+        alignContent="start"
+        gap="5"
+        borderWidth="1px"
+        borderRadius="md"
+        overflow="hidden"
+        minHeight="48rem"
+      >
+        <Box {...bar} borderRadius="0" aspectRatio="16 / 9" />
+        <Grid gap="5" p={{ base: "6", sm: "9" }}>
+          <Box {...bar} width="28" height="7" />
+          <Box {...bar} width="70%" height="10" />
+          <Box {...bar} height="24" />
+          <Box {...bar} height="32" />
+        </Grid>
+      </Grid>
+    ))}
+  </Grid>
+);

@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  partnerEventCan,
+  partnerEventsContract,
+  type AdminPartnerEvent,
+  type PartnerEventForm,
+} from "#shared/partner-events.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
+import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
+import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
+import { keyAlreadyUsed, loadPictures } from "./admin.ts";
+import { createEventId, eventChangedElsewhere } from "./event.ts";
+import {
+  partnerEventUpdateWrite,
+  partnerEventWrite,
+  presentPartnerEvent,
+  readAllPartnerEvents,
+  readPartnerEvent,
+  readPublicPartnerEvents,
+  readSample,
+  sampleDeletionWrite,
+  sampleRestoreWrite,
+  toPartnerEventFacts,
+  type PartnerEventRecord,
+} from "./partner-event.ts";
+
+export const listPartnerEvents = publicEndpoint(partnerEventsContract.listPartnerEvents, async () => ({
+  items: await readPublicPartnerEvents(),
+}));
+
+export const listAllPartnerEvents = adminEndpoint(partnerEventsContract.listAllPartnerEvents, () =>
+  readAllPartnerEvents(),
+);
+
+const objectOf = ({ id, title }: Pick<AdminPartnerEvent, "id" | "title">) => ({
+  kind: "partner-event" as const,
+  id,
+  title,
+});
+
+/** The fields of a partner event in the audit log; for its picture, only whether there is one. */
+const toAuditFacts = (event: PartnerEventRecord) => {
+  const { title, partner, category, status, startsAt, endsAt, location } = event;
+  const { description, price, attendees, registrationUrl, picture, pictureText } = event;
+  return {
+    ...{ title, partner, category, status, startsAt, endsAt, location },
+    ...{ description, price, attendees, registrationUrl, pictureText },
+    picture: picture === undefined ? "no" : "yes",
+  };
+};
+
+/** The partner event that the same request created before; undefined if there is none. */
+const findRepeated = async (id: string, form: PartnerEventForm) => {
+  const existing = await readPartnerEvent(id).catch(() => undefined);
+  const isSame = Object.entries(toPartnerEventFacts(form)).every(([name, fact]) =>
+    isDeepStrictEqual(existing?.[name as keyof PartnerEventRecord], fact),
+  );
+  return existing && isSame ? existing : undefined;
+};
+
+export const createPartnerEvent = adminEndpoint(
+  partnerEventsContract.createPartnerEvent,
+  async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey, network }) => {
+    const by = await readActor(adminId, network);
+    const id = createEventId(form.title, idempotencyKey);
+    const pictures = uploadId ? await loadPictures() : undefined;
+    let picture: string | undefined;
+    try {
+      if (uploadId) picture = await pictures?.takePicture(adminId, uploadId);
+      const created = { id, ...toPartnerEventFacts(form), picture, version: 1 };
+      const { status, partner, startsAt, location } = toAuditFacts(created);
+      await transact({
+        event: partnerEventWrite(created),
+        ...auditWrite({
+          kind: "partner-event-created",
+          by,
+          object: objectOf(created),
+          changes: listChanges({}, { status, partner, startsAt, location }),
+        }),
+      });
+      await pictures?.discardUpload(adminId, uploadId);
+      return presentPartnerEvent(created);
+    } catch (error) {
+      const isRefused = error instanceof ConditionRefused;
+      if (!isRefused && !(error instanceof AppError)) throw error;
+      await pictures?.discardPicture(picture);
+      const repeated = await findRepeated(id, form);
+      if (repeated) return presentPartnerEvent(repeated);
+      throw isRefused ? keyAlreadyUsed() : error;
+    }
+  },
+);
+
+export const editPartnerEvent = adminEndpoint(
+  partnerEventsContract.editPartnerEvent,
+  async ({ partnerEventId, version, picture: uploadId, ...form }, { id: adminId }, { network }) => {
+    const shown = await readSample(partnerEventId);
+    if (shown) refuseIf(partnerEventCan.edit.whyNot(shown));
+    const before = await readPartnerEvent(partnerEventId);
+    refuseIf(partnerEventCan.edit.whyNot(presentPartnerEvent(before)));
+    if (before.version !== version) throw eventChangedElsewhere();
+    const by = await readActor(adminId, network);
+    const pictures = uploadId === undefined ? undefined : await loadPictures();
+    const taken = uploadId ? await pictures?.takePicture(adminId, uploadId) : undefined;
+    const picture = uploadId === undefined ? before.picture : taken;
+    const after = { ...before, ...toPartnerEventFacts(form), picture, version: version + 1 };
+    const changes = listChanges(toAuditFacts(before), toAuditFacts(after));
+    if (taken !== undefined && before.picture !== undefined)
+      changes.push({ name: "picture", before: "yes", after: "another" });
+    try {
+      await transact({
+        event: partnerEventUpdateWrite(after),
+        ...(changes.length > 0 && auditWrite({ kind: "partner-event-edited", by, object: objectOf(before), changes })),
+      });
+    } catch (error) {
+      if (!(error instanceof ConditionRefused)) throw error;
+      await pictures?.discardPicture(taken);
+      throw eventChangedElsewhere();
+    }
+    await pictures?.discardPicture(before.picture);
+    await pictures?.discardUpload(adminId, uploadId);
+    return presentPartnerEvent(after);
+  },
+);
+
+type Change = { shown: AdminPartnerEvent; after: AdminPartnerEvent; write: Write };
+
+const planSampleChange = (act: "delete" | "restore", shown: AdminPartnerEvent, now: Date): Change => ({
+  shown,
+  after: { ...shown, isDeleted: act === "delete" },
+  write: act === "delete" ? sampleDeletionWrite(shown.id, now) : sampleRestoreWrite(shown.id),
+});
+
+const planChange = async (act: "delete" | "restore", id: string): Promise<Change> => {
+  const now = new Date();
+  const sample = await readSample(id);
+  if (sample) return planSampleChange(act, sample, now);
+  const before = await readPartnerEvent(id);
+  const deletedAt = act === "delete" ? now.toISOString() : undefined;
+  const after = { ...before, deletedAt, version: before.version + 1 };
+  return {
+    shown: presentPartnerEvent(before),
+    after: presentPartnerEvent(after),
+    write: partnerEventUpdateWrite(after),
+  };
+};
+
+const auditKinds = { delete: "partner-event-deleted", restore: "partner-event-restored" } as const;
+
+/** Deletes or restores a partner event or a sample, and returns it. */
+const change = (act: "delete" | "restore", id: string, by: Actor) =>
+  changeOptimistically(async () => {
+    const { shown, after, write } = await planChange(act, id);
+    refuseIf(partnerEventCan[act].whyNot(shown));
+    await transact({ event: write, ...auditWrite({ kind: auditKinds[act], by, object: objectOf(shown) }) });
+    return after;
+  });
+
+export const deletePartnerEvent = adminEndpoint(
+  partnerEventsContract.deletePartnerEvent,
+  async ({ partnerEventId }, { id }, { network }) => change("delete", partnerEventId, await readActor(id, network)),
+);
+
+export const restorePartnerEvent = adminEndpoint(
+  partnerEventsContract.restorePartnerEvent,
+  async ({ partnerEventId }, { id }, { network }) => change("restore", partnerEventId, await readActor(id, network)),
+);
