@@ -185,6 +185,29 @@ describe("leaving", () => {
     jest.mocked(getAccessToken).mockResolvedValue("token");
   });
 
+  test("what a page sent without an answer is decided when the list is open again, with time to undo it, unless it has arrived", async () => {
+    jest.setSystemTime(new Date("2026-06-01T18:00:00Z"));
+    const hour = 3_600_000;
+    const keep = (id: string, version: number, sentAt: number) =>
+      localStorage.setItem(`club:decision:ada:${id}`, JSON.stringify({ decision: "approved", sentAt, version }));
+    keep(zora.id, zora.version, Date.now() - hour);
+    keep(ben.id, ben.version - 1, Date.now() - hour);
+    keep(cy.id, cy.version, Date.now() - 10_000);
+
+    const { decisions, press } = await visiting();
+
+    expect(within(row("Zora")).getByText("Approving in 6 s")).toBeVisible();
+    expect(within(row("Ben")).queryByText(/Approving/)).not.toBeInTheDocument();
+    expect(within(row("Cy")).queryByText(/Approving/)).not.toBeInTheDocument();
+    await seconds(7);
+    expect(decisions()).toEqual([["reg_a", expect.objectContaining({ decision: "approved" })]]);
+    await seconds(60);
+    await press("Undo for Cy Hurston");
+    await seconds(10);
+    expect(decisions()).toHaveLength(1);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("club:decision:"))).toEqual([]);
+  });
+
   test("another page of the portal sends what waits, and the outcome is told there", async () => {
     const { member, press, decisions } = await visiting();
     await press("Approve Zora Hurston now");

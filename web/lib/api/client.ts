@@ -1,6 +1,7 @@
 import type * as z from "zod/v4/core";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
+import { readAccessToken } from "#web/lib/session/access-token.ts";
 import { readStoredSession } from "#web/lib/session/stored-session.ts";
 import { takeArrived, takeEarlyAnswer } from "./early-answers.ts";
 
@@ -92,14 +93,12 @@ export const getAuthorization = async (
   isFresh: boolean,
   signal: AbortSignal | undefined,
 ): Promise<Record<string, string>> => {
-  const stored = isFresh ? undefined : readStoredSession();
-  if (stored?.isFresh) return { authorization: `Bearer ${stored.token}` };
-  // Never loaded for public endpoints.
-  const { getAccessToken } = await import("#web/lib/session/auth.ts");
+  const read = async () =>
+    isFresh ? (await import("#web/lib/session/auth.ts")).getAccessToken({ isFresh }) : readAccessToken();
   const givenUp = new Promise<never>((_give, refuse) =>
     signal?.addEventListener("abort", () => refuse(signal.reason as Error)),
   );
-  const token = await Promise.race([getAccessToken({ isFresh }), givenUp]);
+  const token = await Promise.race([read(), givenUp]);
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 

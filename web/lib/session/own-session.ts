@@ -1,7 +1,7 @@
 import type { Problem } from "#shared/problem.ts";
 import { sessionNoteMinutes, sessionsContract } from "#shared/sessions.ts";
+import { readAccessToken } from "./access-token.ts";
 import { noteSessionStarted, noteSessionEnd, readSessionEnd } from "./session-over.ts";
-import { readStoredSession } from "./stored-session.ts";
 
 const { noteSession: noting, endOwnSession: ending } = sessionsContract;
 
@@ -15,8 +15,7 @@ export const readCode = async (answer: Response) => ((await answer.json().catch(
  * sessions. The body is consumed, since an unread one keeps its connection busy until the timeout.
  */
 const tell = async ({ method, path }: typeof noting | typeof ending) => {
-  const stored = readStoredSession();
-  const token = stored?.isFresh ? stored.token : await (await import("./auth.ts")).getAccessToken();
+  const token = await readAccessToken();
   const answer = await fetch(path, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -38,6 +38,7 @@ import {
   undoDecision,
   undoWindowMs,
   useQuickDecisions,
+  useResumed,
   useSendOnLeave,
   type QuickDecision,
 } from "./quick-decisions.ts";
@@ -281,6 +282,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
   const { mutate: addTest, isPending: isAdding } = useAddTest(event.id);
   const end = getEventEnd(event);
   useSendOnLeave();
+  useResumed(items);
   // Registrations being decided cannot be selected.
   const quick = useQuickDecisions();
   const desk = useDesk(

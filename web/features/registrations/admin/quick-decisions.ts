@@ -2,8 +2,9 @@ import { useEffect, useSyncExternalStore } from "react";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { type Decision, type Registration } from "#shared/registrations.ts";
 import { isConflict } from "#web/lib/api/client.ts";
+import { readAccessToken } from "#web/lib/session/access-token.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { readStoredSession } from "#web/lib/session/stored-session.ts";
+import { listKeys, readJson, writeText } from "#web/lib/storage.ts";
 import { createStore } from "#web/lib/store.ts";
 import { getReason, sendDecision, settleDecided, showDecided, showNotDecided } from "./api.ts";
 
@@ -39,6 +40,12 @@ let isShown = false;
 const forget = (...ids: string[]) => store.set(new Map([...store.get()].filter(([id]) => !ids.includes(id))));
 const put = (id: string, quick: QuickDecision) => store.set(new Map(store.get()).set(id, quick));
 
+/** A decision that waits or is on its way, in the browser: a page may be closed where nothing can be sent. */
+type Kept = Pick<QuickDecision, "decision" | "sentAt"> & { version: number };
+const keyOf = (memberId: string, id: string) => `club:decision:${memberId}:${id}`;
+const keep = (memberId: string, id: string, kept: Kept | null) =>
+  writeText(keyOf(memberId, id), kept && JSON.stringify(kept), "browser");
+
 /** Sends a waiting decision, once. A failed one is kept for resending. */
 const send = async (id: string) => {
   const quick = store.get().get(id);
@@ -52,21 +59,21 @@ const send = async (id: string) => {
       { registration, decision, message: "" },
       { token: token?.of === memberId ? token.is : undefined, keepalive: true },
     );
+    keep(memberId, id, null);
     if (isShown) put(id, { ...quick, state: "done" });
     else forget(id);
     // The row shows it; elsewhere a toast does.
     if (isShown && answer.emailed) settleDecided(memberId, answer);
     else showDecided(memberId, answer, decision);
   } catch (failure) {
+    keep(memberId, id, null);
     put(id, { ...quick, state: "failed", reason: getReason(failure), isConflict: isConflict(failure) });
     showNotDecided(memberId, failure, decision);
   }
 };
 
 const readToken = async (memberId: string) => {
-  const stored = readStoredSession();
-  const is = stored?.isFresh ? stored.token : await (await import("#web/lib/session/auth.ts")).getAccessToken();
-  token = { of: memberId, is };
+  token = { of: memberId, is: await readAccessToken() };
 };
 
 /** Decides without a dialog; false if there is nothing to decide, or a quick decision is pending. */
@@ -74,8 +81,10 @@ export const decideQuickly = (memberId: string, registration: Registration, deci
   const { id } = registration;
   if (!canBeDecided(registration)) return false;
   const timer = setTimeout(() => void send(id), undoWindowMs);
+  const sentAt = Date.now() + undoWindowMs;
   forget(id);
-  put(id, { memberId, registration, decision, state: "waiting", sentAt: Date.now() + undoWindowMs, timer });
+  put(id, { memberId, registration, decision, state: "waiting", sentAt, timer });
+  keep(memberId, id, { decision, sentAt, version: registration.version });
   // Without it, the call requests one.
   void readToken(memberId).catch(() => undefined);
   return true;
@@ -99,8 +108,34 @@ export const undoDecision = (id = [...store.get()].findLast(([, { state }]) => s
   const quick = id === undefined ? undefined : store.get().get(id);
   if (id === undefined || quick?.state !== "waiting") return undefined;
   clearTimeout(quick.timer);
+  keep(quick.memberId, id, null);
   forget(id);
   return quick.registration;
+};
+
+/** By then, the page that sent it has heard the answer, if it is still open. */
+const answeredMs = 60_000;
+
+/** Decides again, with time to undo it, what an earlier page has sent without an answer, unless it has arrived. */
+const resume = (memberId: string, registrations: readonly Registration[]) => {
+  for (const registration of registrations) {
+    const key = keyOf(memberId, registration.id);
+    const kept = readJson(key, "browser") as Kept | null;
+    if (!kept || Date.now() < kept.sentAt + answeredMs) continue;
+    writeText(key, null, "browser");
+    if (kept.version === registration.version) decideQuickly(memberId, registration, kept.decision);
+  }
+};
+
+/** The same, as long as the list is shown. */
+export const useResumed = (registrations: readonly Registration[]) => {
+  const { id } = useMember();
+  useEffect(() => {
+    if (!listKeys("browser").some((key) => key.startsWith(keyOf(id, "")))) return;
+    resume(id, registrations);
+    const timer = setInterval(() => resume(id, registrations), answeredMs);
+    return () => clearInterval(timer);
+  }, [id, registrations]);
 };
 
 /** Sends all waiting decisions. */
