@@ -71,8 +71,8 @@ export const mostFiles: Record<string, number> = {
   "chat message": 37,
   chat: 88,
   approvals: 77,
-  // One more each since 2026-11-29: what is not of Formik in a field has left the hook that is.
-  "listing form": 56,
+  // Two more each since 2026-11-29: what is not of Formik in a field has left the hook that is, and one file reads the token.
+  "listing form": 57,
   profile: 60,
-  application: 37,
+  application: 38,
 };
