@@ -158,11 +158,14 @@ export const contactWrite = (
 export const isContactReadable = async (email: string) =>
   readKept((await getItem(getContactKey(email))) ?? {}) !== undefined;
 
-/** Whether a transaction failed because of its contact: another link was stored, or what is stored takes no tags. */
+/**
+ * Whether a transaction failed because of its contact: another link was stored, or what is stored takes no tags, for which
+ * DynamoDB cancels it and DynamoDB Local finds it invalid.
+ */
 const isOfContact = (error: unknown) =>
   error instanceof ConditionRefused
     ? error.refused.size === 1 && error.refused.has("contact")
-    : error instanceof TransactionCanceledException;
+    : error instanceof TransactionCanceledException || (error instanceof Error && error.name === "ValidationException");
 
 /**
  * Makes a transaction that has the contact of an address, and leaves that out if the stored one cannot be read: what
