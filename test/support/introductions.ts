@@ -6,7 +6,7 @@ import { contract } from "#shared/contract.ts";
 import type { MessagesFrom } from "#shared/conversations.ts";
 import type { IntroductionAnswer } from "#shared/introductions.ts";
 import { as, asAdmin } from "./as.ts";
-import { createMember, newClientId, type Person } from "./conversation.ts";
+import { callAs, createMember, newClientId, type Person } from "./conversation.ts";
 import { editItem } from "./table.ts";
 
 /** Acts as somebody of the club. */
@@ -20,7 +20,7 @@ export const meet = async (one: Person, other: Person) => {
 };
 
 export const take = (who: Person, messages_from: MessagesFrom) =>
-  by(who)(contract.changeMessageSettings, { messages_from });
+  callAs(who)(contract.changeMessageSettings, { messages_from });
 
 /** A member who takes messages from those they met, or as said. */
 export const createReserved = async (messages_from: MessagesFrom = "met", full_name = "Ben Lindqvist") => {
