@@ -43,6 +43,9 @@ const told = [
   ...["listAllEvents", "listEventRegistrations", "getWaitlist", "listReports", "listListings"],
 ];
 
+/** Likewise, where a release has stored so many. */
+const maybeTold = ["listAutomated", "listAllPartnerEvents"];
+
 /** Of what these list, those who ask here have none. */
 const maybeEmpty = [
   ...["listAutomated", "listEndedMemberships", "listDoorParties", "listDirectMessages", "listFoundMessages"],
@@ -169,7 +172,7 @@ describe.each(releases)("what was stored on %s", (date, stored) => {
       });
       expect(reported[0]).toMatchObject({ UnreadableItems: 1 });
       const telling = outcomes.filter(({ body }) => "unreadable" in (body as object)).map(({ name }) => name);
-      expect([...new Set(telling)].toSorted()).toEqual(told.toSorted());
+      expect([...new Set(telling)].filter((name) => !maybeTold.includes(name)).toSorted()).toEqual(told.toSorted());
       for (const { pk, sk } of spoiled) expect(await getItem({ pk, sk })).toBeDefined();
     },
   );
