@@ -82,6 +82,8 @@ const stamps = {
 export const ownApplication = z.object({
   ...stamps,
   answers: application,
+  /** The name of the level that it is for. */
+  levelName: z.string(),
   /** The history shown to the applicant, oldest first. */
   steps: z.array(z.pick(applicationStep, { at: true, kind: true, state: true, message: true })),
   /** After a decline: when they may apply again. */
@@ -105,6 +107,8 @@ export const applicationRow = z.object({
   industry: z.string(),
   cityState: z.string(),
   membershipType: application.shape.membershipType,
+  /** The name of the level that it is for. */
+  levelName: z.string(),
   state: z.enum(applicationStates),
   createdAt: z.iso.datetime(),
   promisedBy: z.optional(z.iso.datetime()),
@@ -152,6 +156,8 @@ export const reviewedApplication = z.object({
     ageRange: z.optional(application.shape.ageRange),
     incomeRange: z.optional(application.shape.incomeRange),
   }),
+  /** The name of the level that it is for. */
+  levelName: z.string(),
   /** Whether fair review hides something from the caller. */
   isBlind: z.boolean(),
   steps: z.array(applicationStep),

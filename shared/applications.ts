@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { inMonth, storedForm, submission } from "./forms.ts";
+import { levelPattern } from "./levels.ts";
 import { namesOf, tagsOf, type MailingListContact } from "./mailing-list.ts";
 import { adminPage } from "./paging.ts";
 import { agreement, choice, choices, email, honeypot, line, paragraph, personName, phone } from "./text.ts";
 
 // Options of the membership application, in the specification's order (public-site.md, section 3).
-export const membershipTypes = ["standard", "vip"] as const;
 export const ageRanges = ["under25", "25to34", "35to44", "45to54", "55plus"] as const;
 export const yearsInField = ["0to2", "3to5", "6to10", "10plus"] as const;
 export const incomeRanges = ["prefer", "100kTo149k", "150kTo199k", "200kTo249k", "250kPlus"] as const;
@@ -29,7 +29,6 @@ const isScript = /^(javascript|vbscript|data):/i;
 
 /** The options' labels in the form and in emails. */
 export const labels: {
-  membershipType: Labels<typeof membershipTypes>;
   ageRange: Labels<typeof ageRanges>;
   yearsInField: Labels<typeof yearsInField>;
   incomeRange: Labels<typeof incomeRanges>;
@@ -37,7 +36,6 @@ export const labels: {
   reasonsForJoining: Labels<typeof reasonsForJoining>;
   yesOrNo: Labels<typeof yesOrNo>;
 } = {
-  membershipType: { standard: "Standard", vip: "VIP" },
   ageRange: {
     under25: "Under 25",
     "25to34": "25 to 34",
@@ -80,9 +78,15 @@ const longest = 2000;
 
 const longAnswer = (message: string) => paragraph({ min: 10, max: longest, message });
 
+/** For what is no level that one can apply for. */
+export const noLevel = "Please select a membership type";
+
 /** An application for membership; rules and messages of public-site.md, section 5. */
 export const application = z.strictObject({
-  membershipType: choice(membershipTypes, "Please select a membership type"),
+  /** The id of a level that one can apply for, which the server checks. */
+  membershipType: z
+    .string({ error: ({ input }) => (input === undefined ? "Required" : noLevel) })
+    .check(z.regex(levelPattern, noLevel)),
   name: personName({ min: 2, max: 100, message: "Name must be at least 2 characters" }),
   email: email("Please enter a valid email"),
   phone: phone("Please enter a valid phone number"),

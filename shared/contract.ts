@@ -21,6 +21,7 @@ import { inboxContract } from "./inbox.ts";
 import { introductionsContract } from "./introductions.ts";
 import { invitationsContract } from "./invitations.ts";
 import { leadsContract } from "./leads.ts";
+import { levelsContract } from "./levels.ts";
 import { listingsContract } from "./listings.ts";
 import { mailingListContract } from "./mailing-list.ts";
 import { membersContract } from "./members.ts";
@@ -62,6 +63,7 @@ export const contract = {
   ...secondFactorContract,
   ...accountContract,
   ...clubSettingsContract,
+  ...levelsContract,
   ...invitationsContract,
   ...vouchesContract,
   ...registrationsContract,

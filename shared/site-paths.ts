@@ -49,6 +49,7 @@ export const servedPages = {
   eventRegistration: prerenderedShells.eventRegistration,
   eventThanks: prerenderedShells.eventThanks,
   partnerEvents: "/partner-events",
+  membership: "/membership",
   network: "/network",
   business: prerenderedShells.business,
   publicMember: prerenderedShells.publicMember,

@@ -23,6 +23,7 @@ import {
   revokeAdmissionWrite,
   type StoredAdmission,
 } from "../membership/admission.ts";
+import { nameOfLevel, readLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listAdminIds } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
@@ -90,7 +91,7 @@ const present = async (
   { isFair = false } = {},
 ): Promise<ReviewedApplication> => {
   const { id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, declineReason } = stored;
-  const { keepApplicationsDays } = await readClubSettings();
+  const [{ keepApplicationsDays }, levels] = await Promise.all([readClubSettings(), readLevels()]);
   const ownReview = stored.reviews.find(({ by }) => by.id === caller);
   const isBlind = isFair && !ownReview;
   const answers = application.parse(
@@ -101,6 +102,7 @@ const present = async (
     ...{ id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, declineReason, isBlind },
     deletedOn: getDeletionDate(stored, keepApplicationsDays),
     answers: isBlind ? { ...others, ...hiddenUntilScored } : { ...others, ageRange, incomeRange },
+    levelName: nameOfLevel(levels, stored.membershipType),
     referredBy: stored.referredBy?.name,
     vouches: isBlind ? stored.vouches.map((each) => ({ ...each, text: hideWho(each.text, stored) })) : stored.vouches,
     reviews: ownReview ? stored.reviews : [],
@@ -112,19 +114,23 @@ const present = async (
 const { name, email, company } = hiddenUntilScored;
 const hiddenInRows = { name, email, company };
 
-const presentRow = ({ scores, ...row }: StoredRow, caller: string, { isFair }: { isFair: boolean }): ApplicationRow => {
+type Reading = { caller: string; isFair: boolean; levels: Awaited<ReturnType<typeof readLevels>> };
+
+const presentRow = ({ scores, ...row }: StoredRow, { caller, isFair, levels }: Reading): ApplicationRow => {
   const isScored = scores.some(({ by }) => by === caller);
-  return { ...row, ...(isFair && !isScored && hiddenInRows), isScored };
+  const levelName = nameOfLevel(levels, row.membershipType);
+  return { ...row, levelName, ...(isFair && !isScored && hiddenInRows), isScored };
 };
 
-/** The tag includes the caller, since scores are shown differently to each. */
+/** The tag includes the caller, since scores are shown differently to each, and the levels, which have names. */
 export const listApplicationRows = adminEndpoint(
   applicationReviewContract.listApplicationRows,
   async ({ cursor, fair }, { id }, { knows }) => {
-    const changed = await readRowsTag();
-    return answerByTag(changed && `${changed.slice(0, -1)}-${id}"`, knows, async () => {
+    const [changed, levels] = await Promise.all([readRowsTag(), readLevels()]);
+    return answerByTag(changed && `${changed.slice(0, -1)}-${levels.version}-${id}"`, knows, async () => {
       const { items, ...rest } = await readRows(cursor);
-      return { ...rest, items: items.map((row) => presentRow(row, id, { isFair: fair === "yes" })) };
+      const reading = { caller: id, isFair: fair === "yes", levels };
+      return { ...rest, items: items.map((row) => presentRow(row, reading)) };
     });
   },
 );

@@ -2,6 +2,7 @@ import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { readLevels, refuseUnoffered } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -39,18 +40,21 @@ export const getOwnApplication = publicEndpoint(applicationReviewContract.getOwn
 
 export const changeOwnApplication = publicEndpoint(
   applicationReviewContract.changeOwnApplication,
-  async ({ token, version, ...answers }) =>
-    presentOwn(
+  async ({ token, version, ...answers }) => {
+    const levels = await readLevels();
+    return presentOwn(
       await changeApplication(
         () => getApplicationByToken(token),
         (before) => {
           refuseIf(applicationCan.changeAnswers.whyNot(before));
           if (before.version !== version) throw changedElsewhere();
+          if (answers.membershipType !== before.membershipType) refuseUnoffered(levels, answers.membershipType);
           const step = { at: new Date().toISOString(), kind: "changed" as const };
           return { after: { ...before, ...answers, steps: [...before.steps, step] } };
         },
       ),
-    ),
+    );
+  },
 );
 
 export const answerQuestions = publicEndpoint(

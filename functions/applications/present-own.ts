@@ -1,6 +1,7 @@
 import type { OwnApplication } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
 import { admissionState, findAdmissionOf } from "../membership/admission.ts";
+import { nameOfLevel, readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
@@ -40,10 +41,11 @@ export const findOutcome = async ({
 export const presentOwn = async (stored: StoredApplication, now = new Date()): Promise<OwnApplication> => {
   const told = toApplicantView(stored, now);
   const { id, state, createdAt, promisedBy, questions, version, named, reapplyFrom } = told;
-  const { keepApplicationsDays } = await readClubSettings();
+  const [{ keepApplicationsDays }, levels] = await Promise.all([readClubSettings(), readLevels()]);
   return {
     ...{ id, state, createdAt, promisedBy, questions, version, named },
     deletedOn: getDeletionDate(told, keepApplicationsDays),
+    levelName: nameOfLevel(levels, told.membershipType),
     answers: application.parse(
       Object.fromEntries(Object.keys(application.shape).map((name) => [name, told[name as never]])),
     ),

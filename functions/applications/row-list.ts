@@ -39,8 +39,8 @@ export const readRowsTag = async () => {
 /** The item of an application's row. */
 export const rowKeyOf = (id: string) => ({ pk: `APPLICATION#${id}`, sk: "ROW" });
 
-/** A stored row, including the scores for the statistics. */
-export const storedRow = z.extend(z.omit(applicationRow, { isScored: true }), {
+/** A stored row, including the scores for the statistics; its level is named when it is read. */
+export const storedRow = z.extend(z.omit(applicationRow, { isScored: true, levelName: true }), {
   scores: z.array(z.object({ by: z.string(), score: z.int() })),
 });
 export type StoredRow = z.infer<typeof storedRow>;

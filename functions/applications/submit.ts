@@ -8,6 +8,7 @@ import type { Request } from "../http/caller.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createRelease, createSubmit } from "../inbox/release.ts";
 import { admissionNoteWrite, admissionState, findAdmissionOf } from "../membership/admission.ts";
+import { nameOfLevel, readLevels, refuseUnoffered } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
@@ -44,7 +45,14 @@ const mayNotApply = (email: string) =>
 
 const submit = async ({ homepage, ...form }: Input, request: Request, { isReleased = false } = {}) => {
   const { email, membershipType } = form;
-  const [{ applicationDays: days }, admission] = await Promise.all([readClubSettings(), findAdmissionOf(email)]);
+  const [{ applicationDays: days }, admission, levels] = await Promise.all([
+    readClubSettings(),
+    findAdmissionOf(email),
+    readLevels(),
+  ]);
+  // What waited for an admin may be for a level that is closed by now.
+  if (!isReleased) refuseUnoffered(levels, membershipType);
+  const levelName = nameOfLevel(levels, membershipType);
   const invitation = admission && admissionState(admission) === "open" ? admission : undefined;
   const stored = buildApplication(form, {
     id: createFormId("application", request.idempotencyKey),
@@ -62,10 +70,10 @@ const submit = async ({ homepage, ...form }: Input, request: Request, { isReleas
       alongside: { ...newApplicationWrites(stored), ...(note && { note }) },
       contact: contactOfApplication(form),
       emails: [
-        { template: "application-notice", data: form, to: "club" },
+        { template: "application-notice", data: { ...form, levelName }, to: "club" },
         {
           template: "application-received",
-          data: { membershipType, sentAt, token: formatToken(stored), promisedBy },
+          data: { membershipType, levelName, sentAt, token: formatToken(stored), promisedBy },
           to: { address: email },
         },
       ],

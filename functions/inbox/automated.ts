@@ -4,6 +4,7 @@ import { automatedSubmission, keepAutomatedDays, type AutomatedForm } from "#sha
 import { eventInterestLabels } from "#shared/event-interest.ts";
 import { foldAddress } from "#shared/text.ts";
 import type { Request } from "../http/caller.ts";
+import { readLevels } from "../membership/level.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
@@ -85,39 +86,42 @@ export const keepAutomated = async (
 
 type Facts = { field: string; text: string }[];
 
+type Choices = Record<string, Record<string, string>>;
+
 /** The labels of choices, by field. */
-const choices: Record<string, Record<string, string>> = {
+const readChoices = async (): Promise<Choices> => ({
   ...labels,
+  membershipType: Object.fromEntries((await readLevels()).items.map(({ id, name }) => [id, name])),
   attendedEvent: labels.yesOrNo,
   socialFeature: labels.yesOrNo,
   interests: eventInterestLabels,
-};
-const nameChoice = (field: string, value: string) => choices[field]?.[value] ?? value;
+});
 
 /** What was filled in, flat: a field of the second guest is `guests 2 firstName`. */
-const listFacts = (value: unknown, field = ""): Facts => {
+const listFacts = (choices: Choices, value: unknown, field = ""): Facts => {
+  const nameChoice = (each: string) => choices[field]?.[each] ?? each;
   if (Array.isArray(value) && value.some((each) => typeof each === "object"))
-    return value.flatMap((each, index) => listFacts(each, `${field} ${index + 1}`));
-  if (Array.isArray(value)) return listFacts(value.map((each) => nameChoice(field, String(each))).join(", "), field);
+    return value.flatMap((each, index) => listFacts(choices, each, `${field} ${index + 1}`));
+  if (Array.isArray(value)) return listFacts(choices, value.map((each) => nameChoice(String(each))).join(", "), field);
   if (typeof value === "object" && value !== null)
-    return Object.entries(value).flatMap(([name, each]) => listFacts(each, `${field} ${name}`.trim()));
+    return Object.entries(value).flatMap(([name, each]) => listFacts(choices, each, `${field} ${name}`.trim()));
   if (typeof value === "boolean") return [{ field, text: value ? "Yes" : "No" }];
-  return typeof value === "string" && value !== "" ? [{ field, text: nameChoice(field, value) }] : [];
+  return typeof value === "string" && value !== "" ? [{ field, text: nameChoice(value) }] : [];
 };
 
 /** A submission as admins see it. */
-const presentAutomated = ({ id, form, name, email, createdAt, input, ttl }: StoredSubmission) => ({
+const presentAutomated = (choices: Choices, { id, form, name, email, createdAt, input, ttl }: StoredSubmission) => ({
   ...{ id, form, name, email, createdAt },
-  facts: listFacts(JSON.parse(input)),
+  facts: listFacts(choices, JSON.parse(input)),
   deletedAt: new Date(ttl * 1000).toISOString(),
 });
 
 /** A page of these as admins see them, newest first. */
-export const readAutomatedPage = (cursor: string | undefined) =>
-  queryPage(
-    { index: "gsi1", list, pageSize: 100, isDescending: true, parse: (item) => presentAutomated(parse(item)) },
-    cursor,
-  );
+export const readAutomatedPage = async (cursor: string | undefined) => {
+  const choices = await readChoices();
+  const present = (item: Item) => presentAutomated(choices, parse(item));
+  return queryPage({ index: "gsi1", list, pageSize: 100, isDescending: true, parse: present }, cursor);
+};
 
 /** The number of these, counted up to `atMost`. */
 export const countAutomated = (atMost: number) => countList("gsi1", list, atMost);
@@ -172,7 +176,8 @@ export const endAutomatedWrite = (id: string, { isReleased }: { isReleased: bool
 
 /** All from an address, as admins see them: reads the list. */
 export const listAutomatedFrom = async (email: string) => {
-  const items = readEach(await queryAll(rangeOfList("gsi1", list)), (item) => presentAutomated(parse(item)));
+  const choices = await readChoices();
+  const items = readEach(await queryAll(rangeOfList("gsi1", list)), (item) => presentAutomated(choices, parse(item)));
   return items.filter((each) => foldAddress(each.email) === foldAddress(email));
 };
 

@@ -12,6 +12,7 @@ import {
   suspendMembership,
 } from "./admin.ts";
 import { getAccount, getJoining } from "./joining.ts";
+import { getLevels, listLevels, saveLevels } from "./levels.ts";
 import { getSecondFactor, noteSecondFactor, resetSecondFactor } from "./own-second-factor.ts";
 
 /** Membership: status, joining, and admins' decisions. */
@@ -28,6 +29,9 @@ export const handler = createHandler([
   listSuspended,
   getClubSettings,
   saveClubSettings,
+  listLevels,
+  getLevels,
+  saveLevels,
   getSecondFactor,
   noteSecondFactor,
   resetSecondFactor,

@@ -9,6 +9,7 @@ import { queryCards } from "../listings/card.ts";
 import { isWithin } from "../listings/listing-status.ts";
 import { presentCard, readBusiness } from "../listings/present-listing.ts";
 import { readPublicMember } from "../members/present.ts";
+import { readOfferedLevels } from "../membership/level.ts";
 import { AppError } from "../platform/errors.ts";
 
 type Reader = {
@@ -40,6 +41,10 @@ const readers: Record<ServedPage, Reader> = {
   partnerEvents: {
     isPossible: () => true,
     read: async () => ({ data: await readPublicPartnerEvents() }),
+  },
+  membership: {
+    isPossible: () => true,
+    read: async () => ({ data: await readOfferedLevels() }),
   },
   network: {
     isPossible: () => true,

@@ -2,7 +2,9 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { MemoryRouter, type MemoryRouterProps } from "react-router-dom";
+import { defaultLevels } from "#shared/levels.ts";
 import { App } from "#web/app/app.tsx";
+import { levelsKey } from "#web/features/levels/levels.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { toaster } from "#web/ui/toaster.tsx";
 import { completeBrowser } from "./browser.ts";
@@ -36,6 +38,7 @@ export const visit = async (
     ...queryClient.getDefaultOptions(),
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   });
+  queryClient.setQueryData(levelsKey, defaultLevels);
   // Toasts outlive the page they were shown on.
   toaster.remove();
   const site = await act(async () =>

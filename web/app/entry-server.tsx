@@ -8,6 +8,7 @@ import { StaticRouter } from "react-router-dom";
 import { servedPages, type PageAnswer, type ServedPage } from "#shared/site-paths.ts";
 import { eventKey, eventsKey } from "#web/features/events/api.ts";
 import { partnerEventsKey } from "#web/features/events/partner-events.ts";
+import { levelsKey } from "#web/features/levels/levels.ts";
 import { businessesKey } from "#web/features/listings/directory/listed-businesses.tsx";
 import { businessKey } from "#web/features/listings/public-list.ts";
 import { publicMemberKey } from "#web/features/members/public-frame.tsx";
@@ -70,6 +71,7 @@ const served: Record<ServedPage, (part: string) => { path: string; key: ServedAn
   eventRegistration: (eventId) => ({ path: paths.eventRegistration(eventId), key: eventKey(eventId) }),
   eventThanks: (eventId) => ({ path: paths.eventThanks(eventId), key: eventKey(eventId) }),
   partnerEvents: () => ({ path: paths.partnerEvents, key: partnerEventsKey }),
+  membership: () => ({ path: paths.membership, key: levelsKey }),
   network: () => ({ path: paths.network, key: businessesKey }),
   business: (slug) => ({ path: paths.business(slug), key: businessKey(slug) }),
   publicMember: (memberId) => ({

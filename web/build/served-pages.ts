@@ -1,4 +1,5 @@
 import type { ClubEvent } from "#shared/events.ts";
+import type { Level } from "#shared/levels.ts";
 import type { BusinessPage } from "#shared/listings.ts";
 import type { PublicMember } from "#shared/members.ts";
 import type { PartnerEvent } from "#shared/partner-events.ts";
@@ -10,6 +11,7 @@ export const servedParts: Record<ServedPage, string> = {
   eventRegistration: "pages/event-registration-visit.tsx",
   eventThanks: "pages/event-details.tsx",
   partnerEvents: "features/events/public/partner-event-list.tsx",
+  membership: "features/levels/plans.tsx",
   network: "features/listings/directory/load-listed.tsx",
   business: "pages/business-visit.tsx",
   publicMember: "features/members/public-visit.tsx",
@@ -54,6 +56,15 @@ const partnerEvent: PartnerEvent = {
   pictureText: "A hall.",
   isPast: false,
   isSample: false,
+};
+
+const level: Level = {
+  id: "any",
+  name: "Any",
+  text: "Who it is for.",
+  features: ["What it includes", "And more"],
+  action: "Apply",
+  isOpen: true,
 };
 
 const business: BusinessPage = {
@@ -123,6 +134,11 @@ export const servedExamples: Record<ServedPage, PageAnswer[]> = {
         { ...partnerEvent, id: "sample-evening-of-giving", picture: null, isSample: true },
       ],
     },
+  ],
+  membership: [
+    { data: [] },
+    { data: [level] },
+    { data: [level, { ...level, id: "second" }, { ...level, id: "third" }] },
   ],
   network: [
     { data: [] },

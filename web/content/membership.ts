@@ -6,29 +6,10 @@ export const membershipPage = {
   title: "Membership",
   text: "Two ways to belong. Tell us what you do, what you want next, and what you'll bring. People, not software, read every application.",
   description:
-    "Apply to Dallas' private network of Black professionals, entrepreneurs, and industry leaders: Standard or VIP membership.",
+    "Apply to Dallas' private network of Black professionals, entrepreneurs, and industry leaders. See what each membership includes.",
 } as const;
 
-export const membershipPlans = {
-  eyebrow: "Choose your seat",
-  title: "Standard or VIP",
-  plans: [
-    {
-      type: "standard",
-      name: "Standard",
-      text: "The room, the people in it, and a place of your own among them.",
-      features: ["Curated Networking Events", "Professional Directory Access", "Exclusive Member's Lounge"],
-      action: "Join Network",
-    },
-    {
-      type: "vip",
-      name: "VIP",
-      text: "For those who lead, and who make time to bring others along.",
-      features: ["All Standard Benefits", "Exclusive Leadership Forums", "Elite Mentorship Program"],
-      action: "Elevate Membership",
-    },
-  ],
-} as const;
+export const membershipPlans = { eyebrow: "Choose your seat" } as const;
 
 export const membershipSteps = {
   eyebrow: "What happens next",

@@ -1,6 +1,7 @@
 import type { ApplicationState } from "#shared/application-review.ts";
-import { labels, type Application } from "#shared/applications.ts";
+import type { Application } from "#shared/applications.ts";
 import { brand, replyTimes, within } from "#shared/brand.ts";
+import { levelNameIn } from "#shared/levels.ts";
 import { formatClock, formatDate, formatWeekday } from "../../platform/club-time.ts";
 import {
   ClubWords,
@@ -31,7 +32,7 @@ const formatSent = (sentAt: string | undefined) =>
 
 /** Confirms an application. Repeats no name, since anyone can enter a stranger's address. */
 export const applicationReceived: Template<
-  Pick<Application, "membershipType"> & { sentAt?: string; token?: string; promisedBy?: string }
+  Pick<Application, "membershipType"> & { levelName?: string; sentAt?: string; token?: string; promisedBy?: string }
 > = {
   example: {
     membershipType: "standard",
@@ -40,12 +41,12 @@ export const applicationReceived: Template<
     promisedBy: "2026-12-06T01:05:00.000Z",
   },
   subject: () => `Your application to ${brand.name}`,
-  Body: ({ membershipType, sentAt, token, promisedBy }) => (
+  Body: ({ membershipType, levelName, sentAt, token, promisedBy }) => (
     <Layout preview="We'll be in touch with you shortly." heading="Application Submitted" reason={reason}>
       <Salutation name="" />
       <Paragraph>
-        Thank you for applying for {labels.membershipType[membershipType]} membership in {brand.name}. We'll be in touch
-        with you shortly.
+        Thank you for applying for {levelNameIn({ membershipType, levelName })} membership in {brand.name}. We'll be in
+        touch with you shortly.
       </Paragraph>
       <Paragraph>{`We received your application${formatSent(sentAt)}.`}</Paragraph>
       <NextSteps

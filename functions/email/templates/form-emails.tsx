@@ -3,6 +3,7 @@ import { brand, replyTimes, within } from "#shared/brand.ts";
 import { tagsOfContactMessage, type ContactMessage } from "#shared/contact.ts";
 import { eventInterestLabels, tagsOfEventInterest, type EventInterest } from "#shared/event-interest.ts";
 import { tagsOfLead, type Lead } from "#shared/leads.ts";
+import { levelNameIn } from "#shared/levels.ts";
 import { formatClock, formatWeekday } from "../../platform/club-time.ts";
 import { Answers, Layout, LinkButton, NextSteps, Paragraph, Salutation, type Template } from "./layout.tsx";
 import { eventsLink } from "./links.ts";
@@ -16,7 +17,7 @@ type Notice<Form> = {
   heading: (form: Form) => string;
   reason: string;
   /** A row per field, in the form's order. */
-  rows: (form: Form) => Record<Exclude<keyof Form, "incomeRange">, Row>;
+  rows: (form: Form) => Record<Exclude<keyof Form, "incomeRange" | "levelName">, Row>;
   tagsOf: (form: Form) => string[];
   /** A sentence after the rows. */
   remark?: (form: Form) => string | undefined;
@@ -71,7 +72,7 @@ export const leadNotice = createNotice<Lead>({
   remark: ({ earlyAccess }) => (earlyAccess ? "Asked for early bird access to events and offers." : undefined),
 });
 
-export const applicationNotice = createNotice<Application>({
+export const applicationNotice = createNotice<Application & { levelName?: string }>({
   example: {
     membershipType: "vip",
     name: "Ada Okafor",
@@ -100,13 +101,13 @@ export const applicationNotice = createNotice<Application>({
     codeOfConduct: true,
     consent: true,
   },
-  subject: ({ name, membershipType }) => `New application: ${name} (${labels.membershipType[membershipType]})`,
+  subject: (application) => `New application: ${application.name} (${levelNameIn(application)})`,
   preview: (application) => `${application.jobTitle}, ${application.company} · ${application.cityState}`,
-  heading: ({ name, membershipType }) => `${name} applied for ${labels.membershipType[membershipType]} membership`,
+  heading: (application) => `${application.name} applied for ${levelNameIn(application)} membership`,
   reason: "You received this email because a visitor applied for membership. Reply to reach the applicant.",
   // The income is only on the application.
   rows: (application) => ({
-    membershipType: ["Membership", labels.membershipType[application.membershipType]],
+    membershipType: ["Membership", levelNameIn(application)],
     name: ["Name", application.name],
     email: ["Email", application.email],
     phone: ["Phone", application.phone],

@@ -1,5 +1,4 @@
 import { readEvent } from "#functions/events/event.ts";
-import { labels } from "#shared/applications.ts";
 import type { automatedContract, AutomatedForm } from "#shared/automated.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
@@ -167,7 +166,7 @@ describe("what looks automated", () => {
     await asVisitorAt(given.internetAddress())(contract.submitApplication, { ...form, ...spam });
     await asVisitorAt(given.internetAddress())(contract.submitApplication, { ...form, company: "Another" });
     const kept = await only(form.email);
-    expect(kept.facts).toContainEqual({ field: "membershipType", text: labels.membershipType[form.membershipType] });
+    expect(kept.facts).toContainEqual({ field: "membershipType", text: "Standard" });
 
     expect(await release(kept)).toMatchObject({
       status: 409,

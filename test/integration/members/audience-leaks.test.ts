@@ -236,6 +236,8 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listEndedMemberships: plain,
   listSuspendedMemberships: plain,
   getClubSettings: plain,
+  listLevels: plain,
+  getLevels: plain,
   getEvening: ofEvents(),
   listAllEvents: plain,
   listAllPartnerEvents: plain,
@@ -378,6 +380,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   sendDoorScans: "it answers what was scanned",
 
   // What admins decide; at the end, since memberships end by it.
+  saveLevels: takesForm,
   createPartnerEvent: takesForm,
   editPartnerEvent: takesForm,
   deletePartnerEvent: "it answers a partner's event",

@@ -3,8 +3,11 @@ import { act, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
+import { defaultLevels } from "#shared/levels.ts";
 import { codeOfConduct } from "#web/content/code-of-conduct.ts";
 import { LeadSection } from "#web/features/leads/lead-form.tsx";
+import { levelsKey } from "#web/features/levels/levels.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { Contact } from "#web/pages/contact.tsx";
 import { Events } from "#web/pages/events.tsx";
 import { Privacy, Terms } from "#web/pages/legal.tsx";
@@ -35,10 +38,12 @@ const linksOf = (name: string) =>
     .map((link) => link.getAttribute("href"));
 const textsOf = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
 
-test("each membership says what it gives, in three lines, and how to get it", () => {
+test("each membership says what it gives, in three lines, and how to get it", async () => {
+  queryClient.setQueryData(levelsKey, defaultLevels);
   show(<Membership />);
 
-  const cards = region("Standard or VIP")
+  expect(await screen.findByRole("heading", { level: 2, name: "Standard or VIP" })).toBeVisible();
+  const cards = region("Choose your seat")
     .getAllByRole("heading", { level: 3 })
     .map((heading) => [
       heading.textContent,

@@ -27,19 +27,27 @@ export const grace = { id: "grace", name: "Grace Lee" };
 export const row = (id: string, changes: Partial<ApplicationRow> = {}): ApplicationRow => ({
   id: `application_${id}`,
   ...{ name: answers.name, email: answers.email, company: answers.company, industry: answers.industry },
-  ...{ cityState: answers.cityState, membershipType: "standard", state: "received", isScored: false, version: 1 },
+  ...{
+    cityState: answers.cityState,
+    membershipType: "standard",
+    state: "received",
+    isScored: false,
+    version: 1,
+  },
   ...{ createdAt: "2026-11-10T15:00:00.000Z", promisedBy: "2026-11-30T15:00:00.000Z" },
+  levelName: changes.membershipType === "vip" ? "VIP" : "Standard",
   ...changes,
 });
 
 /** The same with everything that its card shows. */
 export const cardOf = (
-  { name, email, company, industry, cityState, membershipType, ...is }: ApplicationRow,
+  { name, email, company, industry, cityState, membershipType, levelName, ...is }: ApplicationRow,
   changes: Partial<ReviewedApplication> = {},
 ): ReviewedApplication => ({
   ...{ id: is.id, state: is.state, createdAt: is.createdAt, promisedBy: is.promisedBy, version: is.version },
   ...{ overdueSince: is.overdueSince, assignee: is.assignee, recallableUntil: is.recallableUntil },
   answers: { ...answers, name, email, company, industry, cityState, membershipType },
+  levelName,
   isBlind: false,
   questions: [],
   vouches: [],

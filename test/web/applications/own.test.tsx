@@ -17,7 +17,14 @@ const school = { id: "school", text: "Which school did you coach at?", askedAt }
 const reference = { id: "reference", text: "Who may we call?", askedAt };
 
 const application = (changes: Partial<OwnApplication> = {}): OwnApplication => ({
-  ...{ id: "application_1", state: "received", createdAt: sentAt, version: 1, answers: given.application() },
+  ...{
+    id: "application_1",
+    state: "received",
+    createdAt: sentAt,
+    version: 1,
+    answers: given.application(),
+    levelName: "Standard",
+  },
   ...{ questions: [], named: [], steps: [received] },
   ...changes,
 });

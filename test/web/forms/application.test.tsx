@@ -8,7 +8,7 @@ import { visit } from "../site.tsx";
 const application = given.application();
 
 const openApplication = async (visitor: UserEvent, button = "Join Network") => {
-  await visitor.click(screen.getByRole("button", { name: button }));
+  await visitor.click(await screen.findByRole("button", { name: button }));
   return within(await screen.findByRole("dialog", { name: "Membership Application" }));
 };
 

@@ -4,7 +4,8 @@ import { Grid, Heading } from "#web/ui/layout.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { applicationFields, applicationSections } from "./application-form-words.ts";
 
-type Answers = Partial<Application>;
+/** An application's answers, and the name of the level that it is for. */
+type Answers = Partial<Application> & { levelName?: string | undefined };
 
 const options: Partial<Record<keyof Application, Record<string, string>>> = {
   ...labels,
@@ -14,6 +15,7 @@ const options: Partial<Record<keyof Application, Record<string, string>>> = {
 
 /** An answer in readable form: options by their labels, an empty string for none. */
 export const formatAnswer = (answers: Answers, field: keyof Application) => {
+  if (field === "membershipType" && answers.levelName !== undefined) return answers.levelName;
   const answer = answers[field];
   const named = (one: string) => options[field]?.[one] ?? one;
   if (typeof answer === "boolean") return answer ? labels.yesOrNo.yes : labels.yesOrNo.no;

@@ -1,7 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/v4/core";
-import { applicationsContract, labels, type membershipTypes } from "#shared/applications.ts";
+import { applicationsContract } from "#shared/applications.ts";
+import { useLevels } from "#web/features/levels/levels.ts";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
 import { Receipt } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
@@ -29,7 +30,6 @@ const ClearButton = ({ onClear }: { onClear: () => void }) => {
   );
 };
 
-type MembershipType = (typeof membershipTypes)[number];
 type Values = z.input<typeof applicationsContract.submitApplication.input>;
 
 /** Selects start empty; the schema rejects that with the field's own message. */
@@ -66,19 +66,19 @@ const empty: Values = {
 };
 
 const { otherTier } = applicationWords;
-const tiers = labels.membershipType;
-const isTier = (text: string): text is MembershipType => text in tiers;
 
 const order = applicationSections.flatMap(({ fields }) => [...fields]);
 
 /** What remains of a sent application on the page, and when it was sent, in ms. */
-export type SentApplication = { at: number } & Pick<Values, "membershipType" | "name" | "email">;
+export type SentApplication = { at: number } & { levelName: string } & Pick<Values, "name" | "email">;
 
-type ApplicationFormProps = { membershipType: MembershipType; onSent: (sent: SentApplication) => void };
+type ApplicationFormProps = { membershipType: string; onSent: (sent: SentApplication) => void };
 
 /** The membership application, in sections. Its draft stays in the browser until it is sent. */
 const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
   const [savedTier] = useState(readDraftTier);
+  const { data: levels = [] } = useLevels();
+  const nameOf = (id: string) => levels.find((level) => level.id === id)?.name;
   const submission = useSubmission({
     draft: applicationDraft,
     keeping: "browser",
@@ -88,10 +88,11 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
     preset: { membershipType },
     words: applicationWords,
     onSent: (_, { name, email, membershipType: appliedFor }) =>
-      onSent({ at: Date.now(), name, email, membershipType: appliedFor }),
+      onSent({ at: Date.now(), name, email, levelName: nameOf(appliedFor) ?? appliedFor }),
   });
   const { values, setFieldValue } = submission.formik;
-  const isOtherTier = isTier(savedTier) && savedTier !== membershipType && values.membershipType === membershipType;
+  const [saved, asked] = [nameOf(savedTier), nameOf(membershipType)];
+  const isOtherTier = savedTier !== membershipType && values.membershipType === membershipType;
   return (
     <SubmissionForm
       submission={submission}
@@ -102,11 +103,11 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
       }
     >
       <Progress />
-      {isOtherTier && (
+      {isOtherTier && saved !== undefined && asked !== undefined && (
         <DraftLine role="status">
-          <Text flex="1 1 15rem">{otherTier.text(tiers[savedTier], tiers[membershipType])}</Text>
+          <Text flex="1 1 15rem">{otherTier.text(saved, asked)}</Text>
           <Button size="compact" onClick={() => void setFieldValue("membershipType", savedTier)}>
-            {otherTier.keep(tiers[savedTier])}
+            {otherTier.keep(saved)}
           </Button>
         </DraftLine>
       )}
@@ -128,7 +129,7 @@ const receiptId = "application-sent";
 const { sent: sentWords } = applicationWords;
 
 /** What was sent and what happens next. Takes the focus when the dialog over it has closed. */
-export const ApplicationReceipt = ({ at, membershipType, name, email }: SentApplication) => {
+export const ApplicationReceipt = ({ at, levelName, name, email }: SentApplication) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // For when the dialog has already closed; one still closing moves the focus afterwards.
@@ -153,7 +154,7 @@ export const ApplicationReceipt = ({ at, membershipType, name, email }: SentAppl
       <Receipt
         at={at}
         rows={[
-          [applicationFields.membershipType.label, labels.membershipType[membershipType]],
+          [applicationFields.membershipType.label, levelName],
           [applicationFields.name.label, name],
           [applicationFields.email.label, email],
         ]}
@@ -166,7 +167,7 @@ export const ApplicationReceipt = ({ at, membershipType, name, email }: SentAppl
 type ApplicationDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  membershipType: MembershipType;
+  membershipType: string;
   /** Called just before a sent application closes the dialog. */
   onSent: (sent: SentApplication) => void;
 };

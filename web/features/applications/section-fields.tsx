@@ -1,6 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
 import {
-  membershipTypes,
   ageRanges,
   incomeRanges,
   labels,
@@ -10,6 +9,7 @@ import {
   yesOrNo,
 } from "#shared/applications.ts";
 import { codeOfConduct } from "#web/content/code-of-conduct.ts";
+import { useLevelOptions, type ChosenLevel } from "#web/features/levels/levels.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { toLabelledOptions } from "#web/lib/forms/field-frame.tsx";
@@ -36,7 +36,6 @@ const CodeOfConduct = () => (
 );
 
 const options = {
-  membershipType: toLabelledOptions(membershipTypes, labels.membershipType),
   ageRange: toLabelledOptions(ageRanges, labels.ageRange),
   yearsInField: toLabelledOptions(yearsInField, labels.yearsInField),
   incomeRange: toLabelledOptions(incomeRanges, labels.incomeRange),
@@ -48,11 +47,13 @@ const options = {
 type Props = {
   /** Whether a sent application is being changed: its email address and consents stay. */
   isChange?: boolean;
+  /** The level that it is for: it can be kept where nobody can apply for it any more. */
+  level?: ChosenLevel;
 };
 
-const You = ({ isChange }: Props) => (
+const You = ({ isChange, level }: Props) => (
   <>
-    <ChoiceField name="membershipType" {...words.membershipType} options={options.membershipType} />
+    <ChoiceField name="membershipType" {...words.membershipType} options={useLevelOptions(level)} />
     <TextField name="name" {...words.name} autoComplete="name" />
     {!isChange && <TextField name="email" {...words.email} type="email" inputMode="email" autoComplete="email" />}
     <TextField name="phone" {...words.phone} type="tel" inputMode="tel" autoComplete="tel" />

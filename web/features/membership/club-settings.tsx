@@ -8,6 +8,7 @@ import {
   type ClubSettingsForm as Settings,
   type ClubSettingsForm,
 } from "#shared/club-settings.ts";
+import { AdminLevels } from "#web/features/levels/admin-levels.tsx";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -286,6 +287,7 @@ export const ClubSettings = () => (
   <PortalPage title={settingsWords.title}>
     <Grid gap="4" css={fromTopToBottom}>
       <ClubSettingsForm />
+      <AdminLevels />
       <SuspendedMemberships />
       <EndedMemberships />
     </Grid>

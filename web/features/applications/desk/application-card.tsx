@@ -6,7 +6,6 @@ import {
   type MovableState,
   type ReviewedApplication,
 } from "#shared/application-review.ts";
-import { labels } from "#shared/applications.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubDate, formatClubDay, formatTime } from "#web/lib/dates.ts";
@@ -246,7 +245,7 @@ const LoadedCard = ({
         </Row>
         <Text mt="1" color="fg.muted" overflowWrap="anywhere">
           {[
-            labels.membershipType[answers.membershipType],
+            application.levelName,
             [answers.jobTitle, answers.company].filter(Boolean).join(", "),
             answers.cityState,
           ].join(" · ")}
@@ -265,7 +264,7 @@ const LoadedCard = ({
       <Referral application={application} />
       <Questions application={application} />
       <Part id={`${id}-answers`} title={words.answers}>
-        <ApplicationAnswers answers={answers} level="h4" />
+        <ApplicationAnswers answers={{ ...answers, levelName: application.levelName }} level="h4" />
       </Part>
       {others.length > 0 && !isBlind && (
         <Part id={`${id}-others`} title={words.earlier}>

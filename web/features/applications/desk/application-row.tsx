@@ -2,7 +2,6 @@ import { chakra, Box } from "@chakra-ui/react";
 import { memo, type ReactNode } from "react";
 import { applicationCan } from "#shared/application-acts.ts";
 import { isOpenState, type ApplicationRow } from "#shared/application-review.ts";
-import { labels } from "#shared/applications.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { Tick } from "#web/lib/forms/field-frame.tsx";
@@ -115,10 +114,10 @@ type Props = {
 
 /** An application in a few lines: name, plan, state, and promise date. */
 export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, onOpen }: Props) => {
-  const { id, state, membershipType, company, industry, cityState, createdAt, assignee } = row;
+  const { id, state, levelName, company, industry, cityState, createdAt, assignee } = row;
   const nameOfAdmin = useNameOfAdmin();
   const name = nameOf(row);
-  const about = [labels.membershipType[membershipType], ...(row.name === "" ? [] : [company || industry, cityState])];
+  const about = [levelName, ...(row.name === "" ? [] : [company || industry, cityState])];
   return (
     <RowFrame
       id={getRowId(id)}

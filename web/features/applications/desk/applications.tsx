@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { applicationCan } from "#shared/application-acts.ts";
 import { applicationStates, isOpenState, type ApplicationRow, type MovableState } from "#shared/application-review.ts";
-import { labels, membershipTypes } from "#shared/applications.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { readOnce, useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
@@ -91,13 +90,11 @@ const createSpec = (memberId: string): DeskSpec<ApplicationRow> => ({
     plan: {
       look: "list",
       label: words.plan.label,
-      choices: [
+      choices: (rows) => [
         { value: "", label: words.plan.all },
-        ...membershipTypes.map((value) => ({
-          value,
-          label: labels.membershipType[value],
-          is: ({ membershipType }: ApplicationRow) => membershipType === value,
-        })),
+        ...[...new Map(rows.map(({ membershipType, levelName }) => [membershipType, levelName]))].map(
+          ([value, label]) => ({ value, label, is: ({ membershipType }: ApplicationRow) => membershipType === value }),
+        ),
       ],
     },
     month: {
@@ -151,7 +148,7 @@ export const formatApplicationsCsv = (rows: readonly ApplicationRow[]) =>
       return {
         ...{ id, name, email, company, industry, city: cityState, applied: row.createdAt },
         state: stateWords[row.state].name,
-        plan: labels.membershipType[row.membershipType],
+        plan: row.levelName,
         promised: promisedBy,
         overdue: overdueSince,
         closed: closedAt,

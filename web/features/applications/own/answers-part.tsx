@@ -1,6 +1,7 @@
 import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
 import type { Application } from "#shared/applications.ts";
+import { useLevelOptions } from "#web/features/levels/levels.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { EditFormEnd, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
@@ -45,6 +46,8 @@ type PartProps = { application: OwnApplication; token: string };
 
 const AnswersForm = ({ application, token, onDone }: PartProps & { onDone: () => void }) => {
   const { mutateAsync: change } = useChangeAnswers(token);
+  const level = { id: application.answers.membershipType, name: application.levelName };
+  const levels = useLevelOptions(level);
   const editing = useClosingForm({
     draft: draftOf(application),
     saved: application,
@@ -72,12 +75,21 @@ const AnswersForm = ({ application, token, onDone }: PartProps & { onDone: () =>
                   {`${application.answers.email}. ${words.emailNote}`}
                 </Text>
               )}
-              <Fields isChange />
+              <Fields isChange level={level} />
             </Section>
           );
         })}
         <ErrorSummary order={fields} title={applicationWords.wrong} />
-        <EditFormEnd editing={editing} changes={conflict?.listChanges(names, formatAnswer)} words={words} />
+        <EditFormEnd
+          editing={editing}
+          changes={conflict?.listChanges(names, (values, field) =>
+            formatAnswer(
+              { ...values, levelName: levels.find(({ value }) => value === values.membershipType)?.label },
+              field,
+            ),
+          )}
+          words={words}
+        />
       </Grid>
     </Form>
   );
@@ -94,6 +106,6 @@ export const AnswersPart = ({ application, token }: PartProps) => (
     canChange={applicationCan.changeAnswers(application)}
     form={(onDone) => <AnswersForm {...{ application, token, onDone }} />}
   >
-    <ApplicationAnswers answers={application.answers} />
+    <ApplicationAnswers answers={{ ...application.answers, levelName: application.levelName }} />
   </ChangeablePart>
 );

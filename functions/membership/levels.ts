@@ -1,0 +1,69 @@
+import { levelsContract, type AdminLevel, type LevelFields } from "#shared/levels.ts";
+import { toSlug } from "#shared/text.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite, listChanges } from "../audit/entry.ts";
+import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
+import { forgetLevels, levelsWrite, readLevels, readOfferedLevels } from "./level.ts";
+
+export const listLevels = publicEndpoint(levelsContract.listLevels, async () => ({ items: await readOfferedLevels() }));
+
+export const getLevels = adminEndpoint(levelsContract.getLevels, () => readLevels({ isLatest: true }));
+
+const changedElsewhere = () => new AppError("conflict", "The levels changed while you were editing.");
+
+/** An id that no level has had. */
+const createId = (name: string, taken: readonly string[]) => {
+  const slug = toSlug(name) || "level";
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? slug : `${slug}-${count}`;
+    if (!taken.includes(id)) return id;
+  }
+};
+
+type Sent = LevelFields & { id?: string | undefined };
+
+/** The levels after a save: those that were sent, and last those that were left out. */
+const planLevels = (before: readonly AdminLevel[], sent: readonly Sent[]): AdminLevel[] => {
+  const taken = before.map(({ id }) => id);
+  const items = sent.map(({ id, ...fields }) => {
+    if (id !== undefined && !taken.includes(id)) throw changedElsewhere();
+    const own = id ?? createId(fields.name, taken);
+    taken.push(own);
+    return { id: own, ...fields, isRemoved: false };
+  });
+  const removed = before.filter(({ id }) => !items.some((each) => each.id === id));
+  return [...items, ...removed.map((each) => ({ ...each, isRemoved: true }))];
+};
+
+const toText = ({ name, text, features, action, isOpen }: AdminLevel) =>
+  [name, text, ...features, action, isOpen ? "open" : "closed"].join(" · ");
+
+/** What has changed, for the audit log: each level by its id, and their order. */
+const toAuditFacts = (items: readonly AdminLevel[]) => {
+  const kept = items.filter(({ isRemoved }) => !isRemoved);
+  return {
+    ...Object.fromEntries(kept.map((each) => [`level ${each.id}`, toText(each)])),
+    levels: kept.map(({ name }) => name).join(", "),
+  };
+};
+
+export const saveLevels = adminEndpoint(levelsContract.saveLevels, async ({ items, version }, { id }, { network }) => {
+  const [before, by] = await Promise.all([readLevels({ isLatest: true }), readActor(id, network)]);
+  if (before.version !== version) throw changedElsewhere();
+  const levels = { items: planLevels(before.items, items), version: version + 1 };
+  const changes = listChanges(toAuditFacts(before.items), toAuditFacts(levels.items));
+  const object = { kind: "settings", id: "levels", title: "" } as const;
+  try {
+    await transact({
+      levels: levelsWrite(levels),
+      ...(changes.length > 0 && auditWrite({ kind: "settings-changed", by, object, changes })),
+    });
+  } catch (error) {
+    throw error instanceof ConditionRefused ? changedElsewhere() : error;
+  } finally {
+    forgetLevels();
+  }
+  return levels;
+});

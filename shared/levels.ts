@@ -1,0 +1,127 @@
+import * as z from "zod/mini";
+import { endpoint, publicList } from "./endpoint.ts";
+import { foldName } from "./folding.ts";
+import { flag, line } from "./text.ts";
+
+/** A level's id: part of applications and addresses, never shown. */
+export const levelPattern = /^[a-z0-9][a-z0-9-]{0,79}$/;
+const levelId = z.string().check(z.regex(levelPattern, "Invalid input"));
+
+/** Rows of the membership page's card. */
+export const maxFeatures = 8;
+/** Levels of a club, without removed ones. */
+export const maxLevels = 12;
+
+/** What admins say of a level; the specification's two have theirs (public-site.md, section 3). */
+export const levelFields = z.strictObject({
+  name: line({ min: 2, max: 40, message: "Name must be at least 2 characters" }),
+  /** The card's introduction. */
+  text: line({ min: 2, max: 200, message: "Please say in a sentence who it is for" }),
+  /** What it includes: the card's lines. */
+  features: z
+    .array(line({ min: 2, max: 80, message: "Each line needs at least 2 characters" }))
+    .check(z.minLength(1, "Please name what it includes"), z.maxLength(maxFeatures, `Maximum ${maxFeatures} lines`)),
+  /** The label of the card's button. */
+  action: line({ min: 2, max: 40, message: "Please name the button" }),
+  /** Whether one can apply for it. Who has applied stays. */
+  isOpen: flag(),
+});
+export type LevelFields = z.infer<typeof levelFields>;
+
+/** A level as it is, in the order of the page. */
+export const level = z.object({ id: levelId, ...levelFields.shape });
+export type Level = z.infer<typeof level>;
+
+/** A level as admins see it; a removed one keeps its name where somebody has applied for it. */
+export const adminLevel = z.extend(level, { isRemoved: z.boolean() });
+export type AdminLevel = z.infer<typeof adminLevel>;
+
+/** Two of the same name could not be told apart. */
+const withNamesOfTheirOwn = z.check<{ items: readonly Pick<LevelFields, "name">[] }>(
+  ({ value: { items }, issues, value }) => {
+    const names = items.map(({ name }) => foldName(name));
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index)
+        issues.push({
+          code: "custom",
+          path: ["items", index, "name"],
+          message: "Another level has this name",
+          input: value,
+        });
+  },
+);
+
+/** The levels that stay, in order; a new one has no id yet, and one that is left out is removed. */
+export const levelsForm = z
+  .strictObject({
+    items: z
+      .array(z.extend(levelFields, { id: z.optional(levelId) }))
+      .check(z.minLength(1, "A club has at least one level"), z.maxLength(maxLevels, `Maximum ${maxLevels} levels`)),
+    version: z.int().check(z.minimum(0)),
+  })
+  .check(withNamesOfTheirOwn);
+
+/** Of a club that has never saved any: the specification's. */
+export const defaultLevels: readonly Level[] = [
+  {
+    id: "standard",
+    name: "Standard",
+    text: "The room, the people in it, and a place of your own among them.",
+    features: ["Curated Networking Events", "Professional Directory Access", "Exclusive Member's Lounge"],
+    action: "Join Network",
+    isOpen: true,
+  },
+  {
+    id: "vip",
+    name: "VIP",
+    text: "For those who lead, and who make time to bring others along.",
+    features: ["All Standard Benefits", "Exclusive Leadership Forums", "Elite Mentorship Program"],
+    action: "Elevate Membership",
+    isOpen: true,
+  },
+];
+
+/** The name of the level that a form is for; emails from before levels had names of their own have its id alone. */
+export const levelNameIn = ({
+  membershipType,
+  levelName,
+}: {
+  membershipType: string;
+  levelName?: string | undefined;
+}) => levelName ?? defaultLevels.find(({ id }) => id === membershipType)?.name ?? membershipType;
+
+const row = { feature: "membership", status: 200 } as const;
+const adminLevels = z.object({ items: z.array(adminLevel), version: z.int() });
+export type AdminLevels = z.infer<typeof adminLevels>;
+
+export const levelsContract = {
+  listLevels: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/levels",
+    who: "public",
+    summary: "The levels of membership that one can apply for, in the order of the page.",
+    edgeCache: publicList,
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(level) }),
+  }),
+  getLevels: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/admin/levels",
+    who: "admin",
+    summary: "All levels of membership, those that nobody can apply for and removed ones too.",
+    input: z.strictObject({}),
+    output: adminLevels,
+  }),
+  saveLevels: endpoint({
+    ...row,
+    method: "PUT",
+    path: "/api/admin/levels",
+    who: "admin",
+    summary:
+      "Replaces the levels, in order; one that is left out is removed, and one without an id is new. A conflict (409) when they were saved elsewhere since `version`.",
+    input: levelsForm,
+    output: adminLevels,
+  }),
+};

@@ -1,0 +1,27 @@
+import { levelsContract } from "#shared/levels.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
+
+/** The key of the query of levels. */
+export const levelsKey = ["levels"];
+
+/** They hardly ever change: a form that is open for long is told by the server. */
+const freshMs = 60_000;
+
+/** The levels of membership that one can apply for, in the order of the page. */
+export const useLevels = () =>
+  useQuery({
+    queryKey: levelsKey,
+    staleTime: freshMs,
+    queryFn: async ({ signal }) => (await callEndpoint(levelsContract.listLevels, {}, { signal })).items,
+  });
+
+/** The level that somebody has applied for. */
+export type ChosenLevel = { id: string; name: string };
+
+/** The options of an application: the levels that one can apply for, and the chosen one. */
+export const useLevelOptions = (chosen: ChosenLevel | undefined) => {
+  const { data: levels = [] } = useLevels();
+  const isOffered = levels.some(({ id }) => id === chosen?.id);
+  return [...levels, ...(chosen && !isOffered ? [chosen] : [])].map(({ id, name }) => ({ value: id, label: name }));
+};

@@ -1,0 +1,154 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { dues } from "#shared/brand.ts";
+import type { Level } from "#shared/levels.ts";
+import { membershipPlans } from "#web/content/membership.ts";
+import type { SentApplication } from "#web/features/applications/application-dialog.tsx";
+import { takeServedData } from "#web/lib/api/served.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardGrid } from "#web/ui/cards.tsx";
+import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { LazyPart, LivePart } from "#web/ui/lazy-part.tsx";
+import { SectionHead } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useLevels } from "./levels.ts";
+
+takeServedData();
+
+const loadApplication = () => import("#web/features/applications/application-dialog.tsx");
+const loadDialog = async () => (await loadApplication()).ApplicationDialog;
+const loadDraft = async () => (await import("#web/features/applications/continue-application.tsx")).ContinueApplication;
+const loadReceipt = async () => (await loadApplication()).ApplicationReceipt;
+
+const Feature = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
+
+type PlanCardProps = {
+  level: Level;
+  /** The last of several, which the club would like to be chosen. */
+  isHighest: boolean;
+  onApply: () => void;
+  prefetch: () => void;
+};
+
+const PlanCard = ({ level, isHighest, onApply, prefetch }: PlanCardProps) => {
+  const price = dues[level.id];
+  return (
+    <Card
+      p={{ base: "7", md: "10" }}
+      gap="5"
+      className={isHighest ? "dark" : undefined}
+      color="fg"
+      borderTopWidth="2px"
+      borderTopColor="brand.solid"
+    >
+      <Heading as="h3" textStyle="title">
+        {level.name}
+      </Heading>
+      <Text textStyle="lead" color="fg.muted">
+        {level.text}
+      </Text>
+      {price && <Text fontWeight="600">{price}</Text>}
+      <Grid as="ul" gap="3.5" my="3" flexGrow="1" alignContent="start">
+        {level.features.map((feature) => (
+          <Feature key={feature}>
+            <Icon name="check" color="brand.fg" mt="1" />
+            {feature}
+          </Feature>
+        ))}
+      </Grid>
+      <Button
+        look={isHighest ? "gold" : "line"}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={onApply}
+      >
+        {level.action}
+      </Button>
+    </Card>
+  );
+};
+
+/** Opens the application for the tier in the address, once: the parameter is removed. */
+const useAskedTier = (apply: (tier: string) => void) => {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("apply");
+  const open = useEffectEvent((tier: string) => {
+    setQuery(
+      (current) => {
+        current.delete("apply");
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    apply(tier);
+  });
+  useEffect(() => {
+    if (asked !== null) open(asked);
+  }, [asked]);
+};
+
+/** Such as "Standard or VIP". */
+const formatChoice = (levels: readonly Level[]) =>
+  new Intl.ListFormat("en-US", { type: "disjunction" }).format(levels.map(({ name }) => name));
+
+const words = {
+  loading: "Loading the memberships",
+  failed: "We couldn't load the memberships. Please check your internet connection.",
+  none: "We're not taking applications at the moment.",
+} as const;
+
+const LevelCards = ({ levels }: { levels: readonly Level[] }) => {
+  const dialog = useLazyDialog(loadDialog);
+  const [membershipType, setMembershipType] = useState(levels[0]!.id);
+  const [sent, setSent] = useState<SentApplication>();
+  const apply = (id: string) => {
+    setMembershipType(levels.some((level) => level.id === id) ? id : levels[0]!.id);
+    dialog.open();
+  };
+  useAskedTier(apply);
+  return (
+    <>
+      <SectionHead id="plans" eyebrow={membershipPlans.eyebrow} title={formatChoice(levels)} />
+      <LivePart
+        load={loadDraft}
+        props={{ isApplying: dialog.isOpen, onContinue: apply }}
+        placeholder={null}
+        failed={() => null}
+      />
+      {sent && <LazyPart key={sent.at} load={loadReceipt} props={sent} />}
+      <CardGrid columns={2}>
+        {levels.map((level, index) => (
+          <PlanCard
+            key={level.id}
+            level={level}
+            isHighest={index > 0 && index === levels.length - 1}
+            prefetch={dialog.prefetch}
+            onApply={() => apply(level.id)}
+          />
+        ))}
+      </CardGrid>
+      <LazyDialog dialog={dialog} props={{ membershipType, onSent: setSent }} />
+    </>
+  );
+};
+
+/** The levels of membership, each with the way to apply for it. */
+export const Plans = () => {
+  const { data: levels, isFetching, refetch } = useLevels();
+  if (levels && levels.length > 0) return <LevelCards levels={levels} />;
+  if (levels) return <SectionHead id="plans" eyebrow={membershipPlans.eyebrow} title={words.none} />;
+  if (!isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Box role="status" srOnly>
+        {words.loading}
+      </Box>
+      <Skeleton height="36rem" />
+    </>
+  );
+};
