@@ -80,6 +80,8 @@ export const formRules: Record<string, FormRules> = {
       ["elevationStory", 10, 2000, "Please share your story of elevating someone's success"],
     ],
     choices: [
+      // The server knows which levels there are (integration/membership/levels).
+      ["membershipType", ["standard", "vip"], "Please select a membership type"],
       ["ageRange", ["under25", "25to34", "35to44", "45to54", "55plus"], "Please select an age range"],
       ["yearsInField", ["0to2", "3to5", "6to10", "10plus"], "Please select years in field"],
       ["attendedEvent", ["yes", "no"], "Please answer whether you've attended an event"],

@@ -74,7 +74,7 @@ describe.each(Object.entries(formRules))("the form %s", (_, form) => {
   test("takes each option of a choice, and says the specification's words to anything else", () => {
     for (const [field, options, message] of choices) {
       for (const option of options) expect(says(field, option)).toEqual([]);
-      for (const wrong of ["", "unknown", options[0]?.toUpperCase() + "!", [], false, null, 7])
+      for (const wrong of ["", "Unknown option", options[0]?.toUpperCase() + "!", [], false, null, 7])
         expect(says(field, wrong)).toEqual([`${field}: ${message}`]);
     }
   });

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { MemoryRouter, type MemoryRouterProps } from "react-router-dom";
 import { defaultLevels } from "#shared/levels.ts";
 import { App } from "#web/app/app.tsx";
-import { levelsKey } from "#web/features/levels/levels.ts";
+import { levelsKey } from "#web/lib/api/levels.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { toaster } from "#web/ui/toaster.tsx";
 import { completeBrowser } from "./browser.ts";

@@ -11,7 +11,7 @@ export const servedParts: Record<ServedPage, string> = {
   eventRegistration: "pages/event-registration-visit.tsx",
   eventThanks: "pages/event-details.tsx",
   partnerEvents: "features/events/public/partner-event-list.tsx",
-  membership: "features/levels/plans.tsx",
+  membership: "features/applications/plans.tsx",
   network: "features/listings/directory/load-listed.tsx",
   business: "pages/business-visit.tsx",
   publicMember: "features/members/public-visit.tsx",

@@ -57,7 +57,7 @@ export const businessNext = {
   cards: [
     { title: "The network", text: "Every business in our circle.", action: "Browse the directory", to: paths.network },
     { title: "Events", text: "Shake hands with an owner.", action: "See what's next", to: paths.events },
-    { title: "Membership", text: "Join the circle yourself.", action: "See both tiers", to: paths.membership },
+    { title: "Membership", text: "Join the circle yourself.", action: "See what's included", to: paths.membership },
   ],
 } as const;
 

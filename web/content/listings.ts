@@ -105,7 +105,7 @@ export const listingNext = {
   title: "Who will see it",
   cards: [
     { title: "About the club", text: "Who we are, and who leads us.", action: "Read our story", to: paths.about },
-    { title: "Membership", text: "Join the circle yourself.", action: "See both tiers", to: paths.membership },
+    { title: "Membership", text: "Join the circle yourself.", action: "See what's included", to: paths.membership },
     { title: "Events", text: "Meet your next customer in person.", action: "See what's next", to: paths.events },
     { title: "Contact", text: "Write to the people behind it.", action: "Write to us", to: paths.contact },
   ],

@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 export const membershipPage = {
   eyebrow: "By application",
   title: "Membership",
-  text: "Two ways to belong. Tell us what you do, what you want next, and what you'll bring. People, not software, read every application.",
+  text: "Tell us what you do, what you want next, and what you'll bring. People, not software, read every application.",
   description:
     "Apply to Dallas' private network of Black professionals, entrepreneurs, and industry leaders. See what each membership includes.",
 } as const;

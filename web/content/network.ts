@@ -157,7 +157,7 @@ export const networkNext = {
   title: "Meet the people behind the names",
   cards: [
     { title: "Events", text: "Shake hands with an owner.", action: "See what's next", to: paths.events },
-    { title: "Membership", text: "Join the circle yourself.", action: "See both tiers", to: paths.membership },
+    { title: "Membership", text: "Join the circle yourself.", action: "See what's included", to: paths.membership },
     { title: "About the club", text: "Who we are, and who leads us.", action: "Read our story", to: paths.about },
     { title: "Contact", text: "A question, or a correction.", action: "Write to us", to: paths.contact },
   ],

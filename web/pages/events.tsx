@@ -25,7 +25,7 @@ const eventsNext = {
     {
       title: "Membership",
       text: "Members have events of their own, too.",
-      action: "See both tiers",
+      action: "See what's included",
       to: paths.membership,
     },
     { title: "The network", text: "Businesses in our circle.", action: "Browse the directory", to: paths.network },

@@ -8,7 +8,7 @@ import { Section, SectionHead } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 
-const loadPlans = async () => (await import("#web/features/levels/plans.tsx")).Plans;
+const loadPlans = async () => (await import("#web/features/applications/plans.tsx")).Plans;
 
 /** What membership gives, and the application for it. */
 export const Membership = () => (

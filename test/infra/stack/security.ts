@@ -41,6 +41,7 @@ describe("security", () => {
     expect(writable.map(({ PathPattern }) => PathPattern)).toEqual([
       "/api/events",
       "/api/partner-events",
+      "/api/levels",
       "/api/listings",
       "/api/*",
     ]);

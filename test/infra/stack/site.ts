@@ -122,6 +122,7 @@ describe("the site", () => {
     const rows: Endpoint[] = Object.values(contract);
     expect(kept.map(({ PathPattern }) => PathPattern).sort()).toEqual([
       "/api/events",
+      "/api/levels",
       "/api/listings",
       "/api/partner-events",
     ]);
@@ -139,15 +140,18 @@ describe("the site", () => {
       "/events/register/*",
       "/events/thank-you/*",
       "/partner-events",
+      "/membership",
       "/network",
       "/network/*",
       "/members/*",
       "/events/",
       "/partner-events/",
+      "/membership/",
       "/sitemap.xml",
       "/link-pictures/*",
       "/api/events",
       "/api/partner-events",
+      "/api/levels",
       "/api/listings",
       "/assets/*",
       "/api/*",

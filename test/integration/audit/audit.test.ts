@@ -205,6 +205,19 @@ const cases: Case[] = [
     await call(contract.saveClubSettings, saved.body);
     return { kind: "settings-changed", changes: [change("offerHours", String(before.offerHours), String(offerHours))] };
   }),
+  logged("the levels of membership are changed", "saveLevels", async ({ call }) => {
+    const { items, version } = (await asAdmin(contract.getLevels, {})).body;
+    const kept = items.map(({ isRemoved: _isRemoved, ...level }) => level);
+    const name = `Patron ${given.idempotencyKey()}`;
+    const level = { name, text: "For those who give.", features: ["A table"], action: "Give", isOpen: false };
+    await call(contract.saveLevels, { items: [...kept, level], version });
+    await call(contract.saveLevels, { items: [...kept, level], version });
+    await asAdmin(contract.saveLevels, { items: kept, version: version + 1 });
+    return {
+      kind: "settings-changed",
+      changes: expect.arrayContaining([expect.objectContaining({ name: "levels" })]) as never,
+    };
+  }),
   logged("a listing is hidden", "takeListingDown", async ({ call }) => {
     const { id } = await submitListing();
     await twice(() => call(contract.takeListingDown, { listingId: id, reason: "The phone is wrong." }));

@@ -6,7 +6,7 @@ import { brand } from "#shared/brand.ts";
 import { defaultLevels } from "#shared/levels.ts";
 import { codeOfConduct } from "#web/content/code-of-conduct.ts";
 import { LeadSection } from "#web/features/leads/lead-form.tsx";
-import { levelsKey } from "#web/features/levels/levels.ts";
+import { levelsKey } from "#web/lib/api/levels.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { Contact } from "#web/pages/contact.tsx";
 import { Events } from "#web/pages/events.tsx";

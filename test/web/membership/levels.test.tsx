@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { defaultLevels, type AdminLevel, type AdminLevels, type LevelFields } from "#shared/levels.ts";
-import { levelsKey } from "#web/features/levels/levels.ts";
+import { levelsKey } from "#web/lib/api/levels.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { accepted, ok, problem, stubApi, type Answers } from "../api.ts";
 import { ada, session } from "../member-session.ts";

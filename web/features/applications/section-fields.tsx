@@ -9,7 +9,7 @@ import {
   yesOrNo,
 } from "#shared/applications.ts";
 import { codeOfConduct } from "#web/content/code-of-conduct.ts";
-import { useLevelOptions, type ChosenLevel } from "#web/features/levels/levels.ts";
+import { useLevelOptions, type ChosenLevel } from "#web/lib/api/levels.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { toLabelledOptions } from "#web/lib/forms/field-frame.tsx";

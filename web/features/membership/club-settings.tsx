@@ -8,7 +8,6 @@ import {
   type ClubSettingsForm as Settings,
   type ClubSettingsForm,
 } from "#shared/club-settings.ts";
-import { AdminLevels } from "#web/features/levels/admin-levels.tsx";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -32,6 +31,7 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet, SettingsSheet } from "#web/ui/sheet.tsx";
 import { fromTopToBottom, Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { AdminLevels } from "./admin-levels.tsx";
 import { useEndedMemberships, useSuspendedMemberships } from "./api.ts";
 
 type Field = Exclude<keyof ClubSettingsForm, "admission">;

@@ -1,7 +1,7 @@
 import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract, type OwnApplication } from "#shared/application-review.ts";
 import type { Application } from "#shared/applications.ts";
-import { useLevelOptions } from "#web/features/levels/levels.ts";
+import { useLevelOptions } from "#web/lib/api/levels.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { EditFormEnd, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { dues } from "#shared/brand.ts";
 import type { Level } from "#shared/levels.ts";
 import { membershipPlans } from "#web/content/membership.ts";
-import type { SentApplication } from "#web/features/applications/application-dialog.tsx";
+import { useLevels } from "#web/lib/api/levels.ts";
 import { takeServedData } from "#web/lib/api/served.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, CardGrid } from "#web/ui/cards.tsx";
@@ -15,13 +15,13 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { LazyPart, LivePart } from "#web/ui/lazy-part.tsx";
 import { SectionHead } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useLevels } from "./levels.ts";
+import type { SentApplication } from "./application-dialog.tsx";
 
 takeServedData();
 
-const loadApplication = () => import("#web/features/applications/application-dialog.tsx");
+const loadApplication = () => import("./application-dialog.tsx");
 const loadDialog = async () => (await loadApplication()).ApplicationDialog;
-const loadDraft = async () => (await import("#web/features/applications/continue-application.tsx")).ContinueApplication;
+const loadDraft = async () => (await import("./continue-application.tsx")).ContinueApplication;
 const loadReceipt = async () => (await loadApplication()).ApplicationReceipt;
 
 const Feature = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
@@ -121,7 +121,7 @@ const LevelCards = ({ levels }: { levels: readonly Level[] }) => {
         failed={() => null}
       />
       {sent && <LazyPart key={sent.at} load={loadReceipt} props={sent} />}
-      <CardGrid columns={2}>
+      <CardGrid columns={levels.length % 3 === 0 ? 3 : 2}>
         {levels.map((level, index) => (
           <PlanCard
             key={level.id}

@@ -62,7 +62,7 @@ const LevelItem = ({ level, isFirst, isLast }: LevelItemProps) => {
     <Item>
       <Box minWidth="0">
         <Row flexWrap="wrap" columnGap="3" rowGap="2">
-          <Heading as="h3" textStyle="label" overflowWrap="anywhere">
+          <Heading as="h3" textStyle="body" fontWeight="600" overflowWrap="anywhere">
             {name}
           </Heading>
           {!isOpen && <Badge>{words.closed}</Badge>}

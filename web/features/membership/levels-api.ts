@@ -1,11 +1,11 @@
 import { levelsContract, type AdminLevel, type AdminLevels, type LevelFields } from "#shared/levels.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { levelsKey } from "#web/lib/api/levels.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { Refused } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { levelsKey } from "./levels.ts";
 
 const query = (memberId: string) => ({
   queryKey: [memberId, "levels"],

@@ -1,6 +1,6 @@
 import { levelsContract } from "#shared/levels.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
-import { useQuery } from "#web/lib/api/query-client.ts";
+import { callEndpoint } from "./client.ts";
+import { useQuery } from "./query-client.ts";
 
 /** The key of the query of levels. */
 export const levelsKey = ["levels"];
