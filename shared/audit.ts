@@ -51,6 +51,7 @@ const kinds = {
   "membership-opened": ["looks", "told"],
   "membership-ended": ["members", "told"],
   "membership-restored": ["members", "told"],
+  "level-changed": ["members", "told"],
   "membership-suspended": ["conduct", "told"],
   "membership-unsuspended": ["conduct", "told"],
   "member-invited": ["members", "told"],

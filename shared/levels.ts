@@ -3,9 +3,10 @@ import { endpoint, publicList } from "./endpoint.ts";
 import { foldName } from "./folding.ts";
 import { flag, line } from "./text.ts";
 
-/** A level's id: part of applications and addresses, never shown. */
+/** What a level's id looks like: part of applications and addresses, never shown. */
 export const levelPattern = /^[a-z0-9][a-z0-9-]{0,79}$/;
-const levelId = z.string().check(z.regex(levelPattern, "Invalid input"));
+/** A level, by its id. */
+export const levelId = z.string().check(z.regex(levelPattern, "Invalid input"));
 
 /** Rows of the membership page's card. */
 export const maxFeatures = 8;
@@ -90,6 +91,9 @@ export const levelNameIn = ({
   levelName?: string | undefined;
 }) => levelName ?? defaultLevels.find(({ id }) => id === membershipType)?.name ?? membershipType;
 
+/** The level of members who were given none: it can be renamed and closed, not removed. */
+export const lastingLevelId = "standard";
+
 const row = { feature: "membership", status: 200 } as const;
 const adminLevels = z.object({ items: z.array(adminLevel), version: z.int() });
 export type AdminLevels = z.infer<typeof adminLevels>;
@@ -120,7 +124,7 @@ export const levelsContract = {
     path: "/api/admin/levels",
     who: "admin",
     summary:
-      "Replaces the levels, in order; one that is left out is removed, and one without an id is new. A conflict (409) when they were saved elsewhere since `version`.",
+      "Replaces the levels, in order; one that is left out is removed, and one without an id is new. A conflict (409) when they were saved elsewhere since `version`, and where a member has one that would be removed.",
     input: levelsForm,
     output: adminLevels,
   }),

@@ -30,6 +30,7 @@ export const membershipCan = createStateTable<MembershipState, Facts>(getMembers
     ended: hasEnded,
     suspended: "This member is already suspended.",
   },
+  changeLevel: { ...each(["own", "admins", "member", "suspended"], true), ended: hasEnded },
   restore: {
     ...each(["admins", "member", "suspended", "ended"], true),
     own: "You can't restore your own membership.",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { maxSuspensionDays, measureInForce } from "./conduct.ts";
 import { endpoint } from "./endpoint.ts";
+import { levelId } from "./levels.ts";
 import { memberId, publicMember } from "./members.ts";
 import { adminPage, cursor } from "./paging.ts";
 import { paragraph } from "./text.ts";
@@ -47,6 +48,7 @@ export const membership = z.object({
   name: z.string(),
   email: z.string(),
   via: z.enum(membershipWays),
+  level: z.object({ id: z.string(), name: z.string() }),
   since: z.iso.datetime(),
   ended: z.nullable(act),
   isAdmin: z.boolean(),
@@ -135,6 +137,16 @@ export const membershipContract = {
     summary:
       "Restores a membership that was ended, with its card; a conflict (409) if it is the caller's. Safe to repeat.",
     input: ofMember,
+    output: membership,
+    status: 200,
+  }),
+  changeLevel: endpoint({
+    method: "PUT",
+    path: "/api/admin/members/{memberId}/level",
+    who: "admin",
+    feature: "membership",
+    summary: "Gives a member another level. A conflict (409) where the membership has ended. Safe to repeat.",
+    input: z.extend(ofMember, { level: levelId }),
     output: membership,
     status: 200,
   }),

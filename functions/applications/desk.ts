@@ -155,13 +155,14 @@ export const getApplication = adminEndpoint(
 
 /** The initial values of a new member's profile. */
 const buildAdmission = (
-  { email, id, name, company, jobTitle, cityState, linkedInOrWebsite, referredBy }: StoredApplication,
+  { email, id, name, company, jobTitle, cityState, linkedInOrWebsite, referredBy, membershipType }: StoredApplication,
   from: Date,
 ) =>
   createAdmission({
     email,
     via: "application",
     sourceId: id,
+    level: membershipType,
     from: from.toISOString(),
     noteOn: referredBy?.noteOn,
     profile: { full_name: name, company, position: jobTitle, location: cityState, website: linkedInOrWebsite },

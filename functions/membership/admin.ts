@@ -14,11 +14,20 @@ import { deleteDevices } from "../notices/device.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
+import { changeOptimistically, transact } from "../platform/table.ts";
 import { admissionDeleteWrite } from "./admission.ts";
 import { changeBoth, nameOf, readBoth, membershipAudit, type Found } from "./change.ts";
 import { endChatMute } from "./chat-mutes.ts";
+import { levelOf, nameOfLevel, readLevels } from "./level.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
-import { listSuspendedMemberships, queryEndedMemberships, toStanding, type StoredMembership } from "./membership.ts";
+import {
+  listSuspendedMemberships,
+  membershipWrite,
+  newMembershipWrite,
+  queryEndedMemberships,
+  toStanding,
+  type StoredMembership,
+} from "./membership.ts";
 import { readClubSettings, saveSettings } from "./settings.ts";
 import { suspendMember } from "./suspend.ts";
 import { endAfter, endSuspension, presentSuspension } from "./suspension.ts";
@@ -53,12 +62,13 @@ const presentMembership = async (
   { canEnd, isAdmin = false }: { canEnd: boolean; isAdmin?: boolean },
 ): Promise<Membership> => {
   const { memberId, email, via, at, endedAt, endedBy } = membership;
-  const [chatMute, reach] = await Promise.all([findChatMute(memberId), findReach(memberId)]);
+  const [chatMute, reach, levels] = await Promise.all([findChatMute(memberId), findReach(memberId), readLevels()]);
   return {
     memberId,
     name: nameOf({ membership, member }),
     email,
     via,
+    level: levelOf(levels, membership),
     since: at,
     ended: endedAt === undefined ? null : { at: endedAt, by: endedBy?.name ?? "" },
     canEnd,
@@ -136,16 +146,47 @@ export const restoreMembership = adminEndpoint(
     await requireAllowed(membershipCan.restore, memberId, me);
     const by = await readActor(me, network);
     const { member, membership } = await changeBoth(memberId, (found) => {
-      const { memberId: id, email, via, sourceId, at, endedAt } = found.membership;
+      const { memberId: id, email, via, sourceId, level, at, endedAt } = found.membership;
       if (endedAt === undefined) return undefined;
       return {
-        membership: { memberId: id, email, via, sourceId, at },
+        membership: { memberId: id, email, via, sourceId, level, at },
         member: { left_at: undefined, ended_at: undefined },
         also: membershipAudit("membership-restored", found, by, ["ended", "member"]),
       };
     });
     logger.info("membership restored", { memberId });
     return presentMembership({ member, membership }, await readRights(membership, me));
+  },
+);
+
+const noSuchLevel = () =>
+  new AppError("invalid", "Please choose a level", [{ path: "level", message: "Please choose a level" }]);
+
+export const changeLevel = adminEndpoint(
+  membershipContract.changeLevel,
+  async ({ memberId, level }, { id: me }, { network }) => {
+    const [levels, by] = await Promise.all([readLevels({ isLatest: true }), readActor(me, network)]);
+    if (!levels.items.some(({ id, isRemoved }) => id === level && !isRemoved)) throw noSuchLevel();
+    const changed = await changeOptimistically(async () => {
+      const found = await readBoth(memberId);
+      refuseIf(membershipCan.changeLevel.whyNot(toStanding(found.membership)));
+      const before = levelOf(levels, found.membership);
+      if (before.id === level) return found;
+      const membership = { ...found.membership, level };
+      const name = nameOf(found);
+      await transact({
+        membership: found.isKept ? membershipWrite(found.membership, membership) : newMembershipWrite(membership),
+        ...auditWrite({
+          kind: "level-changed",
+          by,
+          about: { memberId, name },
+          object: { kind: "member", id: memberId, title: name },
+          changes: listChanges({ level: before.name }, { level: nameOfLevel(levels, level) }),
+        }),
+      });
+      return { ...found, membership };
+    });
+    return presentMembership(changed, await readRights(changed.membership, me));
   },
 );
 

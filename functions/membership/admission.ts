@@ -36,6 +36,8 @@ export const storedAdmission = z.object({
   via: z.enum(["application", "invitation"]),
   /** The application's or invitation's id. */
   sourceId: z.string(),
+  /** The level of membership that was applied for; of an invitation, the club's first. */
+  level: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   /** When its email is sent; until then it can be revoked unnoticed, and admits nobody. */
   from: z.iso.datetime(),
@@ -59,7 +61,7 @@ const parse = (item: Item | undefined) => item && readOne(item, (each) => stored
 
 type NewAdmission = Pick<
   StoredAdmission,
-  "email" | "via" | "sourceId" | "from" | "expiresAt" | "invitedBy" | "inviterId" | "noteOn"
+  "email" | "via" | "sourceId" | "level" | "from" | "expiresAt" | "invitedBy" | "inviterId" | "noteOn"
 > & { profile?: AdmissionProfile };
 
 /** The profile fields within the profile's own limits, which differ from the application form's. */

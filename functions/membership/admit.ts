@@ -9,6 +9,7 @@ import {
   findAdmissionOf,
   type StoredAdmission,
 } from "./admission.ts";
+import { firstLevelOf, readLevels } from "./level.ts";
 import {
   findMembership,
   isActive,
@@ -48,7 +49,8 @@ const useAdmission = async (
 ) => {
   const now = new Date();
   const { via, sourceId } = admission;
-  const membership: StoredMembership = { memberId: id, email, via, sourceId, at: now.toISOString() };
+  const level = admission.level ?? before?.level ?? firstLevelOf(await readLevels());
+  const membership: StoredMembership = { memberId: id, email, via, sourceId, level, at: now.toISOString() };
   const writes: Record<string, Write> = {
     membership: before ? membershipWrite(before, membership) : newMembershipWrite(membership),
     admission: admissionUseWrite(admission, id, now),
@@ -105,7 +107,8 @@ const decide = async (account: Account): Promise<boolean> => {
   const via = findWay({ isAdmin, hasProfile: version > 0, isOpen: mode === "open" });
   if (!via) return false;
   const at = new Date().toISOString();
-  await transact({ membership: newMembershipWrite({ memberId: id, email, via, at }) });
+  const level = firstLevelOf(await readLevels());
+  await transact({ membership: newMembershipWrite({ memberId: id, email, via, level, at }) });
   return true;
 };
 

@@ -1,5 +1,6 @@
 import { createHandler } from "../http/lambda.ts";
 import {
+  changeLevel,
   endMembership,
   getClubSettings,
   getMembership,
@@ -22,6 +23,7 @@ export const handler = createHandler([
   getMembership,
   endMembership,
   restoreMembership,
+  changeLevel,
   suspendMembership,
   liftSuspension,
   liftChatMute,

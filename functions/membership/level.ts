@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { noLevel } from "#shared/applications.ts";
-import { adminLevel, defaultLevels, level, type AdminLevel, type Level } from "#shared/levels.ts";
+import { adminLevel, defaultLevels, lastingLevelId, level, type AdminLevel, type Level } from "#shared/levels.ts";
 import { AppError } from "../platform/errors.ts";
 import { readOne } from "../platform/pages.ts";
 import { getItem, type Write } from "../platform/table.ts";
@@ -39,6 +39,15 @@ export const readLevels = async ({ isLatest = false } = {}): Promise<StoredLevel
 };
 
 const isOffered = ({ isOpen, isRemoved }: AdminLevel) => isOpen && !isRemoved;
+
+/** The id of the level of a member who was given none. */
+export const firstLevelOf = ({ items }: StoredLevels) => items.find(({ isRemoved }) => !isRemoved)?.id;
+
+/** A member's level; of one who was given none, the lasting one. */
+export const levelOf = (levels: StoredLevels, { level: id = lastingLevelId }: { level?: string | undefined }) => ({
+  id,
+  name: nameOfLevel(levels, id),
+});
 
 const listOffered = ({ items }: StoredLevels): Level[] => items.filter(isOffered).map((each) => level.parse(each));
 

@@ -1,4 +1,4 @@
-import { levelsContract, type AdminLevel, type LevelFields } from "#shared/levels.ts";
+import { lastingLevelId, levelsContract, type AdminLevel, type LevelFields } from "#shared/levels.ts";
 import { toSlug } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
@@ -6,6 +6,7 @@ import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { forgetLevels, levelsWrite, readLevels, readOfferedLevels } from "./level.ts";
+import { isLevelHeld } from "./membership.ts";
 
 export const listLevels = publicEndpoint(levelsContract.listLevels, async () => ({ items: await readOfferedLevels() }));
 
@@ -37,6 +38,16 @@ const planLevels = (before: readonly AdminLevel[], sent: readonly Sent[]): Admin
   return [...items, ...removed.map((each) => ({ ...each, isRemoved: true }))];
 };
 
+/** Refuses to remove a level that somebody has. Throws `conflict`. */
+const refuseIfHeld = async (removed: readonly AdminLevel[]) => {
+  for (const { id, name } of removed) {
+    if (id === lastingLevelId)
+      throw new AppError("conflict", `${name} can't be removed: members who were given no level have it. Rename it.`);
+    if (await isLevelHeld(id))
+      throw new AppError("conflict", `${name} can't be removed: members have it. Give them another level first.`);
+  }
+};
+
 const toText = ({ name, text, features, action, isOpen }: AdminLevel) =>
   [name, text, ...features, action, isOpen ? "open" : "closed"].join(" · ");
 
@@ -53,6 +64,8 @@ export const saveLevels = adminEndpoint(levelsContract.saveLevels, async ({ item
   const [before, by] = await Promise.all([readLevels({ isLatest: true }), readActor(id, network)]);
   if (before.version !== version) throw changedElsewhere();
   const levels = { items: planLevels(before.items, items), version: version + 1 };
+  const isKept = (id: string) => levels.items.some((each) => each.id === id && !each.isRemoved);
+  await refuseIfHeld(before.items.filter((each) => !each.isRemoved && !isKept(each.id)));
   const changes = listChanges(toAuditFacts(before.items), toAuditFacts(levels.items));
   const object = { kind: "settings", id: "levels", title: "" } as const;
   try {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readMember } from "../members/member.ts";
-import { queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
+import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
 import { getItem, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -8,6 +8,9 @@ import { getItem, type Item, type Write } from "../platform/table.ts";
  * @key `MEMBER#sub` · `MEMBERSHIP`
  * @asks is this account a member?
  * @cost 1 get with each token
+ * @key `gsi2`: `MEMBERSHIPS-OF#level` · sub (of one that has not ended and has a level)
+ * @asks has anybody this level?
+ * @cost 1 query
  * @key `gsi1`: `MEMBERSHIPS-ENDED` · time#sub
  * @asks those that an admin has ended, the last one first
  * @cost 1 query a page
@@ -36,6 +39,8 @@ export const storedMembership = z.object({
   via: z.enum(["open", "application", "invitation", "admin", "earlier"]),
   /** The application's or invitation's id. */
   sourceId: z.optional(z.string()),
+  /** The id of their level; absent for members from before there were levels. */
+  level: z.optional(z.string()),
   at: z.iso.datetime(),
   endedAt: z.optional(z.iso.datetime()),
   endedBy: z.optional(by),
@@ -59,9 +64,13 @@ const listOf = ({ memberId, endedAt, suspension }: StoredMembership) => {
   return undefined;
 };
 
+const levelListOf = (level: string) => `MEMBERSHIPS-OF#${level}`;
+
 const itemOf = (membership: StoredMembership) => ({
   ...keyOf(membership.memberId),
   ...listOf(membership),
+  ...(membership.level !== undefined &&
+    membership.endedAt === undefined && { gsi2pk: levelListOf(membership.level), gsi2sk: membership.memberId }),
   ...membership,
 });
 
@@ -123,6 +132,9 @@ export const membershipWrite = (before: StoredMembership, after: StoredMembershi
 
 /** Suspended memberships, including expired suspensions, earliest end first. */
 export const listSuspendedMemberships = async () => readEach(await queryAll(rangeOfList("gsi1", suspendedList)), parse);
+
+/** Whether a membership that has not ended is of this level. */
+export const isLevelHeld = async (level: string) => (await countList("gsi2", levelListOf(level), 1)) > 0;
 
 /** A page of ended memberships, the latest first. */
 export const queryEndedMemberships = (cursor: string | undefined) =>

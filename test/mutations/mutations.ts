@@ -56,6 +56,8 @@ export const mutations: Mutation[] = [
   ["An event is changed without an entry in the audit log", "functions/events/admin.ts", "        ...editAudit([before, after], by, { isForSeries, isAnnounced }),\n", "", "integration/audit", "an event is ended"],
   ["Whoever knows a level's id applies for one that is closed", "functions/membership/level.ts", "isOpen && !isRemoved", "!isRemoved", "integration/membership/levels"],
   ["An admin overwrites the levels that another has saved", "functions/membership/level.ts", 'ConditionExpression: "version = :before"', 'ConditionExpression: "version >= :before"', "integration/membership/levels"],
+  ["A level is removed though somebody has it", "functions/membership/levels.ts", "if (await isLevelHeld(id))", "if (id === \"\")", "integration/membership/levels"],
+  ["Whoever is accepted gets another level than they applied for", "functions/membership/admit.ts", "admission.level ?? before?.level ?? ", "before?.level ?? ", "integration/membership/admission"],
   ["A removed level's name is lost for who applied for it", "functions/membership/levels.ts", "return [...items, ...removed.map((each) => ({ ...each, isRemoved: true }))];", "return items;", "integration/membership/levels"],
   ["A partner's event that was deleted stays on the page", "functions/events/partner-event.ts", 'status === "published" && !isDeleted', 'status === "published"', "integration/events/partner-events"],
   ["A draft of a partner's event is shown to everyone", "functions/events/partner-event.ts", 'status === "published" && !isDeleted', "!isDeleted", "integration/events/partner-events"],

@@ -95,6 +95,7 @@ const callers: Record<string, Caller> = {
   "GET /api/portal/audit": "member",
   "GET /api/admin/club-settings": "admin",
   "GET /api/levels": "public",
+  "PUT /api/admin/members/{memberId}/level": "admin",
   "GET /api/admin/levels": "admin",
   "PUT /api/admin/levels": "admin",
   "PUT /api/admin/club-settings": "admin",

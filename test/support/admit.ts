@@ -7,7 +7,14 @@ export const admit = async (
   { id = "application_1", from = new Date(Date.now() - 1000).toISOString(), ...changes }: Partial<StoredAdmission> = {},
 ) => {
   const admission = {
-    ...createAdmission({ email, via: "application", sourceId: id, from, profile: changes.profile }),
+    ...createAdmission({
+      email,
+      via: "application",
+      sourceId: id,
+      from,
+      level: changes.level,
+      profile: changes.profile,
+    }),
     ...(changes.expiresAt !== undefined && { expiresAt: changes.expiresAt }),
     ...(changes.createdAt !== undefined && { createdAt: changes.createdAt }),
   };

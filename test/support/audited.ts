@@ -32,6 +32,7 @@ export const auditedEndpoints = {
   getMembership: ["membership-opened"],
   endMembership: ["membership-ended"],
   restoreMembership: ["membership-restored"],
+  changeLevel: ["level-changed"],
   suspendMembership: ["membership-suspended"],
   liftSuspension: ["membership-unsuspended"],
   liftChatMute: ["chat-unmuted"],

@@ -72,6 +72,15 @@ export const memberWords = {
     profileHelp: "As admins see it: also what only members they've met see, without what's for no one else.",
     since: "Member since",
     via: "Joined by",
+    level: {
+      label: "Level",
+      action: "Change level",
+      busy: "Saving...",
+      done: (name: string) => ({
+        title: "Level changed",
+        description: name === "" ? "The membership is as you chose." : `The membership of ${name} is as you chose.`,
+      }),
+    },
     ways: {
       open: "Registering, while the club was open",
       application: "Application",

@@ -205,6 +205,11 @@ const cases: Case[] = [
     await call(contract.saveClubSettings, saved.body);
     return { kind: "settings-changed", changes: [change("offerHours", String(before.offerHours), String(offerHours))] };
   }),
+  logged("a member is given another level", "changeLevel", async ({ call }) => {
+    const { id } = await newMember();
+    await twice(() => call(contract.changeLevel, { memberId: id, level: "vip" }));
+    return { kind: "level-changed", changes: [change("level", "Standard", "VIP")] };
+  }),
   logged("the levels of membership are changed", "saveLevels", async ({ call }) => {
     const { items, version } = (await asAdmin(contract.getLevels, {})).body;
     const kept = items.map(({ isRemoved: _isRemoved, ...level }) => level);

@@ -420,6 +420,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   decideReport: async () => (await asAdmin(contract.listReports, {})).body.items.map(({ id }) => ({ id, ...noAction })),
   blockMember: aboutEach(),
   unblockMember: aboutEach(),
+  changeLevel: aboutEach({ level: "vip" }),
   suspendMembership: aboutEach({ days: 7, reason: "A rest." }),
   liftSuspension: aboutEach(),
   liftChatMute: aboutEach(),

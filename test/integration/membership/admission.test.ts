@@ -36,7 +36,7 @@ describe("an open club", () => {
     const first = await findMembership(ada.id);
     expect(await groupsOf(ada)).toEqual(["member"]);
 
-    expect(first).toMatchObject({ memberId: ada.id, email: ada.email, via: "open" });
+    expect(first).toMatchObject({ memberId: ada.id, email: ada.email, via: "open", level: "standard" });
     expect(await findMembership(ada.id)).toEqual(first);
   });
 
@@ -53,11 +53,13 @@ describe("an open club", () => {
 
   testInProcess("uses an admission up all the same, so that the profile begins with it", async () => {
     const ada = someone();
-    await admit(ada.email, { profile });
+    await admit(ada.email, { profile, level: "vip" });
 
     expect(await groupsOf(ada)).toEqual(["member"]);
 
-    expect(await findMembership(ada.id)).toMatchObject({ via: "application", sourceId: "application_1" });
+    expect(await findMembership(ada.id)).toMatchObject({
+      ...{ via: "application", sourceId: "application_1", level: "vip" },
+    });
     expect(await findAdmissionOf(ada.email)).toMatchObject({ usedBy: ada.id });
     expect(await readMemberItem(ada.id)).toMatchObject({ ...profile, version: 1 });
   });

@@ -4,6 +4,7 @@ import { defaultLevels, type AdminLevel, type AdminLevels, type LevelFields } fr
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { newMember } from "../../support/members.ts";
 import { winnerOf } from "../../support/races.ts";
 
 const patron: LevelFields = {
@@ -78,6 +79,39 @@ testInProcess("a level that is closed is applied for by nobody, and whoever has 
   expect((await apply("vip")).status).toBe(400);
   expect((await apply("no-such-level")).status).toBe(400);
   expect((await read()).items).toContainEqual(expect.objectContaining({ id: "vip", isOpen: false, isRemoved: false }));
+});
+
+testInProcess("an admin gives a member another level; one that somebody has stays", async () => {
+  const held = (await save((kept) => [...kept, { ...patron, name: `Held ${given.idempotencyKey()}` }])).body;
+  const [id, name] = [
+    held.items.filter(({ isRemoved }) => !isRemoved).at(-1)!.id,
+    held.items.filter(({ isRemoved }) => !isRemoved).at(-1)!.name,
+  ];
+  const { id: memberId } = await newMember();
+  const levelOf = async () => (await asAdmin(contract.getMembership, { memberId })).body.level;
+  expect(await levelOf()).toEqual({ id: "standard", name: "Standard" });
+
+  const give = (level: string) => asAdmin(contract.changeLevel, { memberId, level });
+  expect((await give(id)).body.level).toEqual({ id, name });
+  expect(await save((kept) => kept.filter((level) => level.id !== id))).toMatchObject({
+    status: 409,
+    body: { detail: `${name} can't be removed: members have it. Give them another level first.` },
+  });
+  expect(await give("no-such-level")).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "level", message: "Please choose a level" }] },
+  });
+  await give("vip");
+  expect((await save((kept) => kept.filter((level) => level.id !== id))).status).toBe(200);
+  expect(await give(id)).toMatchObject({ status: 400 });
+  expect(await levelOf()).toEqual({ id: "vip", name: "VIP" });
+  expect(await save((kept) => kept.filter((level) => level.id !== "standard"))).toMatchObject({
+    status: 409,
+    body: { detail: "Standard can't be removed: members who were given no level have it. Rename it." },
+  });
+  await asAdmin(contract.endMembership, { memberId });
+  expect(await give("standard")).toMatchObject({ status: 409 });
+  expect((await asAdmin(contract.restoreMembership, { memberId })).body.level).toEqual({ id: "vip", name: "VIP" });
 });
 
 testInProcess("of two admins who save at once the second is told; nothing of the first is lost", async () => {

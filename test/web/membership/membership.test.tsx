@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { defaultLevels } from "#shared/levels.ts";
 import type { MemberPage } from "#shared/members.ts";
 import type { Membership } from "#shared/membership.ts";
 import { ok, problem, type Answers } from "../api.ts";
@@ -14,7 +15,15 @@ const ben: MemberPage = {
   ...{ website: "", bio: "", avatar_url: null, registered: false, visible: true },
 };
 const membership: Membership = {
-  ...{ memberId: "ben", name: "Ben Cole", email: "ben@cole.example", via: "application", canEnd: true, ended: null },
+  ...{
+    memberId: "ben",
+    name: "Ben Cole",
+    email: "ben@cole.example",
+    via: "application",
+    canEnd: true,
+    ended: null,
+    level: { id: "standard", name: "Standard" },
+  },
   ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: false, suspension: null, chatMute: null, directoryLimit: null },
   profile: { id: "ben", full_name: "Ben Cole", avatar_url: null, website: "cole.example", bio: "Ask me about hail." },
 };
@@ -43,6 +52,36 @@ test("an admin sees that somebody reached the limit of the directory", async () 
 
   const text = "Reached November 20, 2026: 1,000 names in a day";
   expect(await part.findByRole("row", { name: `Directory limit ${text}` })).toBeVisible();
+});
+
+test("an admin gives a member another level; what stands against it is said beside it", async () => {
+  const levels = defaultLevels.map((level) => ({ ...level, features: [...level.features], isRemoved: false }));
+  let refusal: string | undefined = "This person's membership has ended.";
+  const { member, part, callsOf } = await open({
+    "GET /api/admin/levels": () =>
+      ok({ items: [...levels, { ...levels[1]!, id: "old", name: "Old", isRemoved: true }], version: 1 }),
+    "PUT /api/admin/members/ben/level": () =>
+      refusal === undefined ? ok({ ...membership, level: { id: "vip", name: "VIP" } }) : problem(409, refusal),
+  });
+  expect(await part.findByRole("row", { name: "Level Standard" })).toBeVisible();
+  const choice = await part.findByRole("combobox", { name: "Level" });
+  expect(
+    within(choice)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Standard", "VIP"]);
+  expect(part.queryByRole("button", { name: "Change level" })).not.toBeInTheDocument();
+
+  await member.selectOptions(choice, "VIP");
+  await member.click(part.getByRole("button", { name: "Change level" }));
+
+  expect(await part.findByRole("alert")).toHaveTextContent("This person's membership has ended.");
+  refusal = undefined;
+  await member.click(part.getByRole("button", { name: "Change level" }));
+  expect(await part.findByRole("row", { name: "Level VIP" })).toBeVisible();
+  expect(await screen.findByText("The membership of Ben Cole is as you chose.")).toBeVisible();
+  expect(part.queryByRole("button", { name: "Change level" })).not.toBeInTheDocument();
+  expect(callsOf("PUT /api/admin/members/ben/level").at(-1)!.body).toEqual({ level: "vip" });
 });
 
 test("an admin sees since when and by what somebody is a member, and ends it after a question", async () => {

@@ -116,6 +116,8 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "second-factor-off": () => "no longer has a second factor, which was switched off without a reset",
   "membership-ended": (_, person) => `ended the membership of ${person}`,
   "membership-restored": (_, person) => `restored the membership of ${person}`,
+  "level-changed": (entry, person) =>
+    `changed the level of ${person} from ${changeOf(entry, "level")?.before ?? ""} to ${changeOf(entry, "level")?.after ?? ""}`,
   "membership-suspended": (_, person) => `suspended the membership of ${person}`,
   "membership-unsuspended": (_, person) => `lifted the suspension of ${person}`,
   "member-invited": (_, person) => `invited ${person} to the club`,

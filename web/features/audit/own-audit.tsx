@@ -42,6 +42,7 @@ const ownDeeds: Record<
   "second-factor-off": () => "no longer have a second factor, which was switched off without a reset",
   "membership-ended": () => "ended your membership",
   "membership-restored": () => "restored your membership",
+  "level-changed": () => "changed your level of membership",
   "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,
   "membership-unsuspended": () => "lifted the suspension of your membership",
   "message-removed": () => "removed a message of yours",

@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { AdminLevel } from "#shared/levels.ts";
+import { lastingLevelId, type AdminLevel } from "#shared/levels.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
@@ -91,7 +91,7 @@ const LevelItem = ({ level, isFirst, isLast }: LevelItemProps) => {
               {words[act]}
             </BusyButton>
           ))}
-        {!(isFirst && isLast) && (
+        {id !== lastingLevelId && (
           <BusyButton
             size="compact"
             isBusy={isPending}

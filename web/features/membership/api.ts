@@ -46,14 +46,17 @@ const acts = {
     callEndpoint(membershipContract.suspendMembership, { memberId, ...form! }),
 } satisfies Record<string, (memberId: string, form?: SuspensionForm) => Promise<Membership>>;
 
-/** Ends, restores, suspends or reinstates a membership. The dialog or button shows errors. */
-export const useChangeMembership = (memberId: string, act: keyof typeof acts) => {
+const useChange = <Input>(
+  memberId: string,
+  send: (input: Input) => Promise<Membership>,
+  done: (name: string) => { title: string; description: string },
+) => {
   const { id } = useMember();
   return useMutation({
-    mutationFn: (form: SuspensionForm | void) => acts[act](memberId, form ?? undefined),
+    mutationFn: send,
     onSuccess: (changed: Membership) => {
       queryClient.setQueryData(membershipKey(id, memberId), changed);
-      void showToast({ type: "success", ...memberWords.membership[act].done(changed.name) });
+      void showToast({ type: "success", ...done(changed.name) });
     },
     // It may have worked anyway, if only the response was lost.
     onError: () => void queryClient.invalidateQueries({ queryKey: membershipKey(id, memberId) }),
@@ -63,6 +66,22 @@ export const useChangeMembership = (memberId: string, act: keyof typeof acts) =>
     },
   });
 };
+
+/** Ends, restores, suspends or reinstates a membership. The dialog or button shows errors. */
+export const useChangeMembership = (memberId: string, act: keyof typeof acts) =>
+  useChange(
+    memberId,
+    (form: SuspensionForm | void) => acts[act](memberId, form ?? undefined),
+    memberWords.membership[act].done,
+  );
+
+/** Gives a member another level. The form shows errors. */
+export const useChangeLevel = (memberId: string) =>
+  useChange(
+    memberId,
+    (level: string) => callEndpoint(membershipContract.changeLevel, { memberId, level }),
+    memberWords.membership.level.done,
+  );
 
 /** Currently suspended memberships. */
 export const useSuspendedMemberships = () =>

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { shownFields } from "#shared/audiences.ts";
 import type { MeasureInForce } from "#shared/conduct.ts";
+import { membershipCan } from "#shared/membership-acts.ts";
 import type { Membership } from "#shared/membership.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
@@ -9,6 +10,8 @@ import { isUnknown } from "#web/lib/api/client.ts";
 import { formatDate, formatMoment } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
+import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -20,7 +23,8 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useChangeMembership, useMembership } from "./api.ts";
+import { useChangeLevel, useChangeMembership, useMembership } from "./api.ts";
+import { useAllLevels } from "./levels-api.ts";
 
 const words = memberWords.membership;
 
@@ -160,7 +164,7 @@ const Measures = ({ membership, heading }: ActsProps) => {
 };
 
 const Facts = ({ membership }: { membership: Membership }) => {
-  const { name, email, since, via, directoryLimit: limit } = membership;
+  const { name, email, since, via, level, directoryLimit: limit } = membership;
   return (
     <FactTable
       label={words.title}
@@ -170,11 +174,42 @@ const Facts = ({ membership }: { membership: Membership }) => {
         [words.email, email],
         [words.since, formatDate(since)],
         [words.via, words.ways[via]],
+        [words.level.label, level.name],
         ...(limit
           ? [[words.directoryLimit, words.reached(formatDate(limit.at), limit.count, limit.shown, limit.per)] as const]
           : []),
       ]}
     />
+  );
+};
+
+/** Gives the member another level. */
+const LevelChoice = ({ membership: { memberId, level } }: { membership: Membership }) => {
+  const { data } = useAllLevels();
+  const { mutate, isPending, error } = useChangeLevel(memberId);
+  const [chosen, setChosen] = useState(level.id);
+  const kept = data?.items.filter(({ id, isRemoved }) => !isRemoved || id === level.id) ?? [];
+  if (kept.length < 2) return null;
+  return (
+    <Grid gap="2" justifyItems="start">
+      <Row alignItems="flex-end" flexWrap="wrap" gap="3">
+        <FieldFrame id="level" label={words.level.label}>
+          <Select id="level" name="level" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            {kept.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </FieldFrame>
+        {chosen !== level.id && (
+          <BusyButton isBusy={isPending} onClick={() => mutate(chosen)}>
+            {isPending ? words.level.busy : words.level.action}
+          </BusyButton>
+        )}
+      </Row>
+      {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
+    </Grid>
   );
 };
 
@@ -239,6 +274,9 @@ export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
       {membership && (
         <Grid gap="5" justifyItems="start">
           <Facts membership={membership} />
+          {membershipCan.changeLevel({ hasEnded: ended !== null, isSuspended: membership.suspension !== null }) && (
+            <LevelChoice key={membership.level.id} membership={membership} />
+          )}
           <ProfileOf profile={membership.profile} />
           <Measures membership={membership} heading={heading} />
           <Row flexWrap="wrap" gap="3">
