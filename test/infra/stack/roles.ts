@@ -141,7 +141,7 @@ const grants: Record<string, string[]> = {
   ],
   membership: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
+    query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
   ],
