@@ -20,7 +20,8 @@ import { presentOwn as presentListing } from "../listings/present-listing.ts";
 import { isListed, listItemsOf, readMember, readMembers } from "../members/member.ts";
 import { getAudiences } from "../members/visible.ts";
 import { listConduct } from "../membership/conduct.ts";
-import { findMembership } from "../membership/membership.ts";
+import { levelOf, readLevels, type StoredLevels } from "../membership/level.ts";
+import { findMembership, type StoredMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
 import { readMessagesConcerning } from "../messaging/community-message.ts";
 import { hasBegun, listParticipants } from "../messaging/conversation.ts";
@@ -59,9 +60,10 @@ const section = (name: string, title: string, rows: object[], note?: string): Se
 const isThere = <Each>(each: Each | undefined): each is Each => each !== undefined;
 
 const collectMember = async ({ id, email }: Person): Promise<Collected> => {
-  const [member, membership, items, messaging] = await Promise.all([
+  const [member, membership, levels, items, messaging] = await Promise.all([
     readMember(id),
     findMembership(id),
+    readLevels(),
     listItemsOf(id),
     readPreferences(id),
   ]);
@@ -70,7 +72,7 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
   const hasFeed = items.some(({ sk }) => sk === "CALENDAR-FEED");
   return {
     sections: [
-      section("account", "Account", [{ id, email, membership: membership && toMembershipRow(membership) }]),
+      section("account", "Account", [{ id, email, membership: membership && toMembershipRow(membership, levels) }]),
       section("profile", "Profile", [{ ...pickProfile(member), picture, joined_at, updated_at }]),
       section("shown-to", "Who sees what of your profile", [getAudiences(member)]),
       section("settings", "Settings", [
@@ -82,17 +84,14 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
   };
 };
 
-const toMembershipRow = ({
-  email,
-  via,
-  at,
-  endedAt,
-  suspension,
-}: NonNullable<Awaited<ReturnType<typeof findMembership>>>) => ({
-  ...{ email, via, since: at },
-  ended: endedAt,
-  suspended: suspension && { since: suspension.at, until: suspension.until, reason: suspension.reason },
-});
+const toMembershipRow = (membership: StoredMembership, levels: StoredLevels) => {
+  const { email, via, at, endedAt, suspension } = membership;
+  return {
+    ...{ email, via, since: at, level: levelOf(levels, membership).name },
+    ended: endedAt,
+    suspended: suspension && { since: suspension.at, until: suspension.until, reason: suspension.reason },
+  };
+};
 
 /** Adds the event's date and location. */
 const collectRegistrations = async (person: Person): Promise<Collected> => {

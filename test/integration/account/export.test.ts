@@ -62,7 +62,7 @@ describe("a copy of one's data", () => {
     expect(read("settings")).toEqual([
       { directory_visible: true, calendar_feed: true, messages_from: "everyone", ...shows },
     ]);
-    expect(read("account")).toMatchObject([{ email: account.email, membership: { via: "open" } }]);
+    expect(read("account")).toMatchObject([{ email: account.email, membership: { via: "open", level: "Standard" } }]);
     expect(read("registrations").map(({ message }) => message)).toEqual([word, word, word]);
     expect(read("registrations").filter(({ feedback }) => feedback)).toMatchObject([
       { feedback: { score: 5, text: `Warm. ${word}` } },
