@@ -171,7 +171,15 @@ test.each([
 
 describe("of another admin", () => {
   const membership = {
-    ...{ memberId: "ben", name: "Ben Cole", email: "ben@cole.example", via: "admin", canEnd: false, ended: null },
+    ...{
+      memberId: "ben",
+      name: "Ben Cole",
+      email: "ben@cole.example",
+      via: "admin",
+      level: { id: "vip", name: "VIP" },
+      canEnd: false,
+      ended: null,
+    },
     ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: true, suspension: null, chatMute: null, directoryLimit: null },
     profile: { id: "ben", full_name: "Ben Cole", avatar_url: null },
   };
