@@ -106,7 +106,7 @@ export const featureAccess = ({
     ],
     directory: [
       // Whom the caller met is a query of the table itself; a counter limits how many profiles one is shown.
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1", "gsi2"]),
       // The log notes who reaches that, and the admins are told.
       storage.auditAccess(),
       adminAccounts,

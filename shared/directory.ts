@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { levelId } from "./levels.ts";
 import { industry, memberCard } from "./members.ts";
 import { cursor } from "./paging.ts";
 import { line } from "./text.ts";
@@ -25,6 +26,8 @@ export const directoryChoices = z.object({
   industries: z.array(z.object({ value: z.string(), count: z.int() })),
   /** By name; `value` is the location without accents and capitals, `name` as its first member writes it. */
   locations: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })),
+  /** The levels of membership that somebody may have, by id; for admins only. */
+  levels: z.optional(z.array(z.object({ value: z.string(), name: z.string() }))),
 });
 export type DirectoryChoices = z.infer<typeof directoryChoices>;
 
@@ -66,6 +69,8 @@ export const directoryContract = {
       met: chosen,
       /** Only members who joined in the last thirty days. */
       new: chosen,
+      /** Only members of this level, by its id: for admins only, 403 to anybody else. */
+      level: z.optional(levelId),
       /** The end of the previous page, which stays valid when members come or go. */
       cursor,
     }),

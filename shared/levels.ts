@@ -12,6 +12,8 @@ export const levelId = z.string().check(z.regex(levelPattern, "Invalid input"));
 export const maxFeatures = 8;
 /** Levels of a club, without removed ones. */
 export const maxLevels = 12;
+/** Levels that a club has ever had: they are one item of at most 400 kB. */
+export const maxLevelsEver = 100;
 
 /** What admins say of a level; the specification's two have theirs (public-site.md, section 3). */
 export const levelFields = z.strictObject({
@@ -37,18 +39,17 @@ export type Level = z.infer<typeof level>;
 export const adminLevel = z.extend(level, { isRemoved: z.boolean() });
 export type AdminLevel = z.infer<typeof adminLevel>;
 
-/** Two of the same name could not be told apart. */
-const withNamesOfTheirOwn = z.check<{ items: readonly Pick<LevelFields, "name">[] }>(
+/** Two of the same name could not be told apart, and one can be there once only. */
+const eachOnce = z.check<{ items: readonly (Pick<LevelFields, "name"> & { id?: string | undefined })[] }>(
   ({ value: { items }, issues, value }) => {
+    const refuse = (index: number, message: string) =>
+      issues.push({ code: "custom", path: ["items", index, "name"], message, input: value });
     const names = items.map(({ name }) => foldName(name));
-    for (const [index, name] of names.entries())
-      if (names.indexOf(name) < index)
-        issues.push({
-          code: "custom",
-          path: ["items", index, "name"],
-          message: "Another level has this name",
-          input: value,
-        });
+    const ids = items.map(({ id }) => id);
+    for (const [index, id] of ids.entries()) {
+      if (names.indexOf(names[index]!) < index) refuse(index, "Another level has this name");
+      if (id !== undefined && ids.indexOf(id) < index) refuse(index, "This level is there twice");
+    }
   },
 );
 
@@ -60,7 +61,7 @@ export const levelsForm = z
       .check(z.minLength(1, "A club has at least one level"), z.maxLength(maxLevels, `Maximum ${maxLevels} levels`)),
     version: z.int().check(z.minimum(0)),
   })
-  .check(withNamesOfTheirOwn);
+  .check(eachOnce);
 
 /** Of a club that has never saved any: the specification's. */
 export const defaultLevels: readonly Level[] = [

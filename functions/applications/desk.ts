@@ -23,7 +23,7 @@ import {
   revokeAdmissionWrite,
   type StoredAdmission,
 } from "../membership/admission.ts";
-import { nameOfLevel, readLevels } from "../membership/level.ts";
+import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listAdminIds } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
@@ -114,7 +114,7 @@ const present = async (
 const { name, email, company } = hiddenUntilScored;
 const hiddenInRows = { name, email, company };
 
-type Reading = { caller: string; isFair: boolean; levels: Awaited<ReturnType<typeof readLevels>> };
+type Reading = { caller: string; isFair: boolean; levels: StoredLevels };
 
 const presentRow = ({ scores, ...row }: StoredRow, { caller, isFair, levels }: Reading): ApplicationRow => {
   const isScored = scores.some(({ by }) => by === caller);

@@ -2,12 +2,13 @@ import { directoryContract, directoryPageSize } from "#shared/directory.ts";
 import { membersContract } from "#shared/members.ts";
 import { countShown } from "../directory-limit/shown.ts";
 import { answerByTag } from "../http/answers.ts";
-import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { forAdmins, memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { areAcquainted } from "../members/acquaintance.ts";
 import { presentCard } from "../members/card.ts";
 import { isListed, memberNotFound, readMember } from "../members/member.ts";
 import { presentMember, readPublicMember } from "../members/present.ts";
+import { readHoldersOf, readLevelChoices } from "../membership/holders.ts";
 import { readBlocked } from "../messaging/hidden.ts";
 import { listReachable } from "../messaging/may-message.ts";
 import { digest } from "../platform/ids.ts";
@@ -34,10 +35,18 @@ const presentPage = async (me: string, page: readonly SearchableCard[], { blocke
  */
 export const listDirectory = memberEndpoint(
   directoryContract.listDirectory,
-  async ({ cursor, met, new: joined, ...query }, { id: me }, { knows, network }) => {
-    const [known, blocked] = await Promise.all([readCardsFor(me), readBlocked(me, { isLatest: false })]);
+  async ({ cursor, met, new: joined, level, ...query }, { id: me, isAdmin }, { knows, network }) => {
+    if (level !== undefined && !isAdmin) throw forAdmins();
+    const isFirst = cursor === undefined;
+    const [known, blocked, isOfLevel, levels] = await Promise.all([
+      readCardsFor(me),
+      readBlocked(me, { isLatest: false }),
+      level === undefined ? undefined : readHoldersOf(level),
+      isAdmin && isFirst ? readLevelChoices() : undefined,
+    ]);
     const { cards, acquainted } = known;
-    const found = findCards(cards, { ...query, isMet: met !== undefined, isNew: joined !== undefined }, { acquainted });
+    const wanted = { ...query, isMet: met !== undefined, isNew: joined !== undefined };
+    const found = findCards(cards, wanted, { acquainted, isOfLevel });
     const page = takePage(found, cursor, directoryPageSize);
     const others = page.filter(({ card }) => card.id !== me);
     const shown = await countShown(
@@ -50,8 +59,8 @@ export const listDirectory = memberEndpoint(
     const answer = {
       items: await presentPage(me, items, { ...known, blocked }),
       cursor: getCursorAfter(found, items.at(-1)),
-      ...(cursor === undefined && {
-        summary: { found: found.length, all: cards.length, choices: listChoices(cards) },
+      ...(isFirst && {
+        summary: { found: found.length, all: cards.length, choices: { ...listChoices(cards), levels } },
       }),
     };
     return answerByTag(`"${digest(JSON.stringify(answer))}"`, knows, () => Promise.resolve(answer));

@@ -6,13 +6,21 @@ import type { SearchableCard } from "./cards.ts";
 /** Search and filters; an empty text matches everyone. */
 export type DirectoryFilter = { search: string; industry: string; location: string; isMet: boolean; isNew: boolean };
 
+/** What the cards themselves do not say. */
+type Known = {
+  acquainted: ReadonlySet<string>;
+  /** Whether a member has the level that is asked for; by default everyone. */
+  isOfLevel?: ((memberId: string) => boolean) | undefined;
+  now?: Date;
+};
+
 /**
  * Cards that match the search in name, company or location, and the filters (portal-and-admin.md, "Member directory").
  */
 export const findCards = (
   cards: readonly SearchableCard[],
   wanted: DirectoryFilter,
-  { acquainted, now = new Date() }: { acquainted: ReadonlySet<string>; now?: Date },
+  { acquainted, isOfLevel = () => true, now = new Date() }: Known,
 ) => {
   const [search = "", place] = [wanted.search, wanted.location].map((text) => foldName(text.trim()));
   // Marks alone name nobody, and no place.
@@ -23,6 +31,7 @@ export const findCards = (
       (place === "" || own === place) &&
       (!wanted.isMet || acquainted.has(card.id)) &&
       (!wanted.isNew || isNew(card, now)) &&
+      isOfLevel(card.id) &&
       text.includes(search),
   );
 };

@@ -4,9 +4,10 @@ import { eventsContract, type EventForm, type EventRecord, type ToldFacts } from
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { AppError, KeyUsed } from "../platform/errors.ts";
+import { AppError } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import { announcementWrite, reminderWrites } from "./announcement.ts";
+import { createWithPicture, loadPictures } from "./create-with-picture.ts";
 import { planEventChange } from "./event-change.ts";
 import {
   eventChangedElsewhere,
@@ -28,17 +29,14 @@ export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async (
   return { items: sortEvents(items.map((event) => presentForAdmin(event))), ...rest };
 });
 
-// Loaded on use: most saves have no picture.
-export const loadPictures = () => import("./pictures.ts");
-
 /** Whether an event still has these facts. */
 export const matchesFacts = (event: EventRecord, facts: Partial<EventRecord>) =>
   Object.entries(facts).every(([name, fact]) => isDeepStrictEqual(event[name as keyof EventRecord], fact));
 
-/** The event that the same request created before; undefined if there is none. */
+/** The answer to the same request before; undefined if there was none. */
 const findRepeated = async (id: string, form: EventForm) => {
   const existing = await readEvent(id, { isLatest: true }).catch(() => undefined);
-  return existing && matchesFacts(existing, toEventFacts(form)) ? existing : undefined;
+  return existing && matchesFacts(existing, toEventFacts(form)) ? presentForAdmin(existing) : undefined;
 };
 
 /** The fields of an event in the audit log; for its picture, only whether there is one. */
@@ -86,33 +84,21 @@ export const createEvent = adminEndpoint(
   async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey, network }) => {
     const event = buildEvent(form, idempotencyKey);
     const by = await readActor(adminId, network);
-    const pictures = uploadId ? await loadPictures() : undefined;
-    let picture: string | undefined;
-    try {
-      if (uploadId) picture = await pictures?.takePicture(adminId, uploadId);
-      const created = { ...event, picture };
-      await transact({
-        ...eventWrites(created),
-        ...reminderWrites(created),
-        ...creationAudit("event-created", created, by),
-      });
-      await pictures?.discardUpload(adminId, uploadId);
-      return presentForAdmin(created);
-    } catch (error) {
-      const isRefused = error instanceof ConditionRefused;
-      if (!isRefused && !(error instanceof AppError)) throw error;
-      await pictures?.discardPicture(picture);
-      const repeated = await findRepeated(event.id, form);
-      if (repeated) return presentForAdmin(repeated);
-      throw isRefused ? keyAlreadyUsed() : error;
-    }
+    return createWithPicture({
+      adminId,
+      uploadId,
+      plan: (picture) => {
+        const created = { ...event, picture };
+        const audit = creationAudit("event-created", created, by);
+        const writes = { ...eventWrites(created), ...reminderWrites(created), ...audit };
+        return { writes, answer: presentForAdmin(created) };
+      },
+      findRepeated: () => findRepeated(event.id, form),
+    });
   },
 );
 
 const conflict = (detail: string) => new AppError("conflict", detail);
-
-/** For an event's idempotency key. */
-export const keyAlreadyUsed = () => new KeyUsed("This request was already used to make something else.");
 
 /** Why an edit was refused, from the event's version or its counters. */
 const explainRefusal = (refused: ConditionRefused["refused"], before: EventRecord, after: EventRecord) => {

@@ -9,7 +9,7 @@ import {
   type PartnerEventForm,
 } from "#shared/partner-events.ts";
 import { countUnreadable, queryAll, readEach, readOne } from "../platform/pages.ts";
-import { getItem, type Item, type Write } from "../platform/table.ts";
+import { getItem, nextVersionWrite, type Item, type Write } from "../platform/table.ts";
 import { eventNotFound } from "./event.ts";
 
 /*
@@ -40,7 +40,7 @@ const partnerEventRecord = z.extend(z.omit(partnerEvent, { picture: true, isPast
 });
 export type PartnerEventRecord = z.infer<typeof partnerEventRecord>;
 
-const itemOf = (event: PartnerEventRecord): Item => ({
+const itemOf = (event: PartnerEventRecord) => ({
   ...partnerEventKeyOf(event.id),
   gsi1pk: list,
   gsi1sk: `${event.endsAt}#${event.id}`,
@@ -130,19 +130,8 @@ export const toPartnerEventFacts = ({ startsAt, endsAt, ...facts }: PartnerEvent
   endsAt: new Date(endsAt).toISOString(),
 });
 
-/** Adds a partner event, unless its id is taken. */
-export const partnerEventWrite = (event: PartnerEventRecord): Write => ({
-  Put: { Item: itemOf(event), ConditionExpression: "attribute_not_exists(pk)" },
-});
-
-/** Replaces one by its next version, unless it has changed meanwhile. */
-export const partnerEventUpdateWrite = (next: PartnerEventRecord): Write => ({
-  Put: {
-    Item: itemOf(next),
-    ConditionExpression: "version = :read",
-    ExpressionAttributeValues: { ":read": next.version - 1 },
-  },
-});
+/** Stores the next version of a partner event, unless it has changed meanwhile. */
+export const partnerEventWrite = (next: PartnerEventRecord): Write => nextVersionWrite(itemOf(next));
 
 /** Notes that a sample is deleted, unless it is. */
 export const sampleDeletionWrite = (id: string, at: Date): Write => ({

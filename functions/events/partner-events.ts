@@ -8,12 +8,11 @@ import {
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
-import { AppError, refuseIf } from "../platform/errors.ts";
+import { refuseIf } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
-import { keyAlreadyUsed, loadPictures } from "./admin.ts";
+import { createWithPicture, loadPictures } from "./create-with-picture.ts";
 import { createEventId, eventChangedElsewhere } from "./event.ts";
 import {
-  partnerEventUpdateWrite,
   partnerEventWrite,
   presentPartnerEvent,
   readAllPartnerEvents,
@@ -51,13 +50,13 @@ const toAuditFacts = (event: PartnerEventRecord) => {
   };
 };
 
-/** The partner event that the same request created before; undefined if there is none. */
+/** The answer to the same request before; undefined if there was none. */
 const findRepeated = async (id: string, form: PartnerEventForm) => {
   const existing = await readPartnerEvent(id).catch(() => undefined);
   const isSame = Object.entries(toPartnerEventFacts(form)).every(([name, fact]) =>
     isDeepStrictEqual(existing?.[name as keyof PartnerEventRecord], fact),
   );
-  return existing && isSame ? existing : undefined;
+  return existing && isSame ? presentPartnerEvent(existing) : undefined;
 };
 
 export const createPartnerEvent = adminEndpoint(
@@ -65,31 +64,22 @@ export const createPartnerEvent = adminEndpoint(
   async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey, network }) => {
     const by = await readActor(adminId, network);
     const id = createEventId(form.title, idempotencyKey);
-    const pictures = uploadId ? await loadPictures() : undefined;
-    let picture: string | undefined;
-    try {
-      if (uploadId) picture = await pictures?.takePicture(adminId, uploadId);
-      const created = { id, ...toPartnerEventFacts(form), picture, version: 1 };
-      const { status, partner, startsAt, location } = toAuditFacts(created);
-      await transact({
-        event: partnerEventWrite(created),
-        ...auditWrite({
+    return createWithPicture({
+      adminId,
+      uploadId,
+      plan: (picture) => {
+        const created = { id, ...toPartnerEventFacts(form), picture, version: 1 };
+        const { status, partner, startsAt, location } = toAuditFacts(created);
+        const audit = auditWrite({
           kind: "partner-event-created",
           by,
           object: objectOf(created),
           changes: listChanges({}, { status, partner, startsAt, location }),
-        }),
-      });
-      await pictures?.discardUpload(adminId, uploadId);
-      return presentPartnerEvent(created);
-    } catch (error) {
-      const isRefused = error instanceof ConditionRefused;
-      if (!isRefused && !(error instanceof AppError)) throw error;
-      await pictures?.discardPicture(picture);
-      const repeated = await findRepeated(id, form);
-      if (repeated) return presentPartnerEvent(repeated);
-      throw isRefused ? keyAlreadyUsed() : error;
-    }
+        });
+        return { writes: { event: partnerEventWrite(created), ...audit }, answer: presentPartnerEvent(created) };
+      },
+      findRepeated: () => findRepeated(id, form),
+    });
   },
 );
 
@@ -111,7 +101,7 @@ export const editPartnerEvent = adminEndpoint(
       changes.push({ name: "picture", before: "yes", after: "another" });
     try {
       await transact({
-        event: partnerEventUpdateWrite(after),
+        event: partnerEventWrite(after),
         ...(changes.length > 0 && auditWrite({ kind: "partner-event-edited", by, object: objectOf(before), changes })),
       });
     } catch (error) {
@@ -143,7 +133,7 @@ const planChange = async (act: "delete" | "restore", id: string): Promise<Change
   return {
     shown: presentPartnerEvent(before),
     after: presentPartnerEvent(after),
-    write: partnerEventUpdateWrite(after),
+    write: partnerEventWrite(after),
   };
 };
 

@@ -13,16 +13,9 @@ import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import {
-  creationAudit,
-  discardUpload,
-  matchesFacts,
-  keyAlreadyUsed,
-  loadPictures,
-  saveEdit,
-  type Edit,
-} from "./admin.ts";
+import { creationAudit, discardUpload, matchesFacts, saveEdit, type Edit } from "./admin.ts";
 import { reminderWrites } from "./announcement.ts";
+import { keyAlreadyUsed, loadPictures } from "./create-with-picture.ts";
 import {
   buildEvent,
   eventChangedElsewhere,

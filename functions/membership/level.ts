@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { noLevel } from "#shared/applications.ts";
 import { adminLevel, defaultLevels, lastingLevelId, level, type AdminLevel, type Level } from "#shared/levels.ts";
+import { createClubItem } from "../platform/club-item.ts";
 import { AppError } from "../platform/errors.ts";
 import { readOne } from "../platform/pages.ts";
-import { getItem, type Write } from "../platform/table.ts";
 
 /*
  * @item levels
@@ -11,8 +11,6 @@ import { getItem, type Write } from "../platform/table.ts";
  * @asks which levels of membership are there, and what do they include?
  * @cost 1 get, every five seconds of each Lambda; 1 conditional write
  */
-
-const key = { pk: "CLUB", sk: "LEVELS" };
 
 const storedLevels = z.object({ items: z.array(adminLevel), version: z.int() });
 export type StoredLevels = z.infer<typeof storedLevels>;
@@ -23,20 +21,23 @@ const firstLevels: StoredLevels = {
   version: 0,
 };
 
-/** How long a Lambda uses what it has read; the edge keeps it for five seconds more. */
-const maxAgeMs = 5000;
-
-let cached: { levels: StoredLevels; readAt: number } | undefined;
+const levelsItem = createClubItem(
+  { pk: "CLUB", sk: "LEVELS" },
+  {
+    // The edge keeps them for five seconds more.
+    maxAgeMs: 5000,
+    parse: (item) => (item ? readOne(item, (each) => storedLevels.parse(each)) : firstLevels),
+  },
+);
 
 /** The club's levels in order, removed ones last; at most five seconds old, or read now with `isLatest`. */
-export const readLevels = async ({ isLatest = false } = {}): Promise<StoredLevels> => {
-  if (!isLatest && cached && Date.now() - cached.readAt < maxAgeMs) return cached.levels;
-  const readAt = Date.now();
-  const item = await getItem(key);
-  const levels = item ? readOne(item, (each) => storedLevels.parse(each)) : firstLevels;
-  cached = { levels, readAt };
-  return levels;
-};
+export const readLevels = levelsItem.read;
+
+/** Replaces the levels by their next version; refused if that is saved already. */
+export const levelsWrite = levelsItem.write;
+
+/** Has the next read here ask the table. */
+export const forgetLevels = levelsItem.forget;
 
 const isOffered = ({ isOpen, isRemoved }: AdminLevel) => isOpen && !isRemoved;
 
@@ -62,16 +63,3 @@ export const refuseUnoffered = (levels: StoredLevels, id: string) => {
 
 /** A level's name, also of one that is removed; its id where a restored table lacks it. */
 export const nameOfLevel = ({ items }: StoredLevels, id: string) => items.find((each) => each.id === id)?.name ?? id;
-
-/** Replaces the levels by their next version; refused as `levels` if that is saved already. */
-export const levelsWrite = ({ items, version }: StoredLevels): Write => ({
-  Put: {
-    Item: { ...key, items, version },
-    ...(version === 1
-      ? { ConditionExpression: "attribute_not_exists(pk)" }
-      : { ConditionExpression: "version = :before", ExpressionAttributeValues: { ":before": version - 1 } }),
-  },
-});
-
-/** Has the next read here ask the table. */
-export const forgetLevels = () => void (cached = undefined);

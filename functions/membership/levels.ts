@@ -1,4 +1,4 @@
-import { lastingLevelId, levelsContract, type AdminLevel, type LevelFields } from "#shared/levels.ts";
+import { lastingLevelId, levelsContract, maxLevelsEver, type AdminLevel, type LevelFields } from "#shared/levels.ts";
 import { toSlug } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
@@ -35,7 +35,10 @@ const planLevels = (before: readonly AdminLevel[], sent: readonly Sent[]): Admin
     return { id: own, ...fields, isRemoved: false };
   });
   const removed = before.filter(({ id }) => !items.some((each) => each.id === id));
-  return [...items, ...removed.map((each) => ({ ...each, isRemoved: true }))];
+  const levels = [...items, ...removed.map((each) => ({ ...each, isRemoved: true }))];
+  if (levels.length > maxLevelsEver)
+    throw new AppError("invalid", `There have been ${maxLevelsEver} levels. Restore one, and give it another name.`);
+  return levels;
 };
 
 /** Refuses to remove a level that somebody has. Throws `conflict`. */

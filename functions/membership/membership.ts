@@ -9,8 +9,8 @@ import { getItem, type Item, type Write } from "../platform/table.ts";
  * @asks is this account a member?
  * @cost 1 get with each token
  * @key `gsi2`: `MEMBERSHIPS-OF#level` · sub (of one that has not ended and has a level)
- * @asks has anybody this level?
- * @cost 1 query
+ * @asks has anybody this level, and who?
+ * @cost 1 query, of one; for all, half a unit per 10 or so
  * @key `gsi1`: `MEMBERSHIPS-ENDED` · time#sub
  * @asks those that an admin has ended, the last one first
  * @cost 1 query a page
@@ -135,6 +135,10 @@ export const listSuspendedMemberships = async () => readEach(await queryAll(rang
 
 /** Whether a membership that has not ended is of this level. */
 export const isLevelHeld = async (level: string) => (await countList("gsi2", levelListOf(level), 1)) > 0;
+
+/** The ids of members whose membership has not ended and is of this level. */
+export const listHolders = async (level: string) =>
+  new Set((await queryAll(rangeOfList("gsi2", levelListOf(level)))).map(({ memberId }) => String(memberId)));
 
 /** A page of ended memberships, the latest first. */
 export const queryEndedMemberships = (cursor: string | undefined) =>

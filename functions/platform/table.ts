@@ -267,6 +267,23 @@ export const versionedUpdateWrite = (
   };
 };
 
+/**
+ * Puts the next version of an item, which counts its changes from 1: refused if that version, or for the first one any,
+ * is stored already.
+ */
+export const nextVersionWrite = (next: Key & { version: number }): Write => ({
+  Put: {
+    Item: next,
+    ...(next.version === 1
+      ? { ConditionExpression: "attribute_not_exists(pk)" }
+      : {
+          ConditionExpression: "#version = :before",
+          ExpressionAttributeNames: { "#version": "version" },
+          ExpressionAttributeValues: { ":before": next.version - 1 },
+        }),
+  },
+});
+
 /** Attempts at a change that conflicts with others of the same item. */
 const maxChangeAttempts = 20;
 const firstChangePauseMs = 10;

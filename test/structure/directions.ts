@@ -13,9 +13,10 @@ export const serverRows = [
   ["http", "directory-limit"],
   ["uploads", "audit-log"],
   ["profile", "messaging"],
-  ["directory", "notices"],
+  ["notices"],
   ["membership", "events"],
-  ["invitations", "inbox", "introductions", "reports"],
+  // Admins filter the directory by level of membership.
+  ["directory", "invitations", "inbox", "introductions", "reports"],
   // A form that looks automated goes to the inbox.
   ["listings"],
   ["forms", "realtime", "registrations", "departures"],

@@ -16,6 +16,8 @@ export const directoryWords = {
     anyIndustry: "Any industry",
     city: "Location",
     anyCity: "Any location",
+    level: "Level",
+    anyLevel: "Any level",
     met: "Members I've met",
     isNew: "New members",
     option: (name: string, count: number) => `${name} (${format.format(count)})`,

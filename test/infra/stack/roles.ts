@@ -83,7 +83,7 @@ const grants: Record<string, string[]> = {
     files("media/avatars", "GetObject", "PutObject", "DeleteObject"),
   ],
   attendees: [everything, query("gsi1", "gsi2")],
-  directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1"), audit, listAdmins],
+  directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1", "gsi2"), audit, listAdmins],
   dashboard: [table("GetItem", "BatchGetItem", "Query"), query("gsi1", "gsi2"), audit],
   audit: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), findAccount],
   registrations: [everything, query("gsi1", "gsi2"), send, ticketKeys],

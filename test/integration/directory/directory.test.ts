@@ -8,11 +8,11 @@ import type { MessagesFrom } from "#shared/conversations.ts";
 import { directoryPageSize } from "#shared/directory.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import { newAccount, signIn, type Account } from "../../support/account.ts";
-import { as } from "../../support/as.ts";
+import { as, asAdmin } from "../../support/as.ts";
 import { clubUnderTest, isWire } from "../../support/club-under-test.ts";
 import { createConversation, sendToConversation } from "../../support/conversation.ts";
 import { given } from "../../support/given.ts";
-import { newProfile } from "../../support/members.ts";
+import { newMember, newProfile } from "../../support/members.ts";
 import { readPages } from "../../support/pages.ts";
 import { createOpenEvent } from "../../support/registrations.ts";
 import { ageDirectoryChange, editItem, readCardItem } from "../../support/table.ts";
@@ -61,6 +61,24 @@ test("who hides is not listed, and who has no name never was", async () => {
   const { items, summary } = (await askFor(viewer, { search: word })).body;
   expect(items).toEqual([]);
   expect(summary).toMatchObject({ found: 0, all: all - 1 });
+});
+
+test("an admin filters by level; who was given none has the first, and to members levels are nothing", async () => {
+  const word = newWord();
+  const [none, vip] = [await createMember({ company: word }), await newMember()];
+  await as(vip)(contract.saveProfile, { ...given.profile({ company: word }), version: 1 });
+  await asAdmin(contract.changeLevel, { memberId: vip.id, level: "vip" });
+
+  const { items, summary } = (await asAdmin(contract.listDirectory, { search: word, level: "vip" })).body;
+  expect(items.map(({ id }) => id)).toEqual([vip.id]);
+  expect(summary!.choices.levels!.slice(0, 2)).toEqual([
+    { value: "standard", name: "Standard" },
+    { value: "vip", name: "VIP" },
+  ]);
+  const ofFirst = (await asAdmin(contract.listDirectory, { search: word, level: "standard" })).body.items;
+  expect(ofFirst.map(({ id }) => id)).toEqual([none.id]);
+  expect(await askFor(viewer, { search: word, level: "vip" })).toMatchObject({ status: 403 });
+  expect((await askFor(viewer, { search: word })).body.summary!.choices).not.toHaveProperty("levels");
 });
 
 test("who is registered for an event that is not over has the badge", async () => {

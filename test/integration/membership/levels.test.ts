@@ -134,9 +134,9 @@ testInProcess("of two admins who save at once the second is told; nothing of the
   expect(
     await asAdmin(contract.saveLevels, { items: [...kept, { ...patron, id: "unknown" }], version: version + 1 }),
   ).toMatchObject({ status: 409 });
-  expect(await asAdmin(contract.saveLevels, { items: [...kept, kept[0]!], version: version + 1 })).toMatchObject({
-    status: 400,
-  });
+  expect(
+    await asAdmin(contract.saveLevels, { items: [...kept, { ...kept[0]!, name: "Twice" }], version: version + 1 }),
+  ).toMatchObject({ status: 400, body: { errors: [{ message: "This level is there twice" }] } });
 });
 
 testInProcess.each([

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { BrowserRouter } from "react-router-dom";
 import { directoryPageSize, type DirectoryCard } from "#shared/directory.ts";
 import { lateAnswer, ok, type Answer } from "../api.ts";
+import { ada, session } from "../member-session.ts";
 import { card, enter, portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";
 
@@ -70,6 +71,20 @@ test("a card says who it is, where, and what about; a message begins there, exce
   expect(screen.getByRole("link", { name: "Message Ben Cole" })).toHaveAttribute("href", "/portal/messages?to=ben");
   expect(screen.getByRole("button", { name: "Message Ada Obi" })).toBeDisabled();
   expect(cardOf("Ada Obi").getByText("You")).toBeVisible();
+});
+
+test("an admin filters by level, as the server offers levels", async () => {
+  const levels = [
+    { value: "standard", name: "Standard" },
+    { value: "vip", name: "VIP" },
+  ];
+  const answer = ok({ items: members, summary: { found: 3, all: 3, choices: { ...choices, levels } } });
+  const sent = portalAnswers({ "GET /api/directory": () => answer });
+  session.member = { ...ada, isAdmin: true };
+  const { member } = await enter("/portal/directory");
+  await member.selectOptions(await screen.findByRole("combobox", { name: "Level" }), "VIP");
+
+  await waitFor(() => expect(asked(sent).at(-1)).toEqual({ level: "vip" }));
 });
 
 test("who leaves the club leaves an open directory within a minute", async () => {

@@ -70,7 +70,7 @@ const { otherTier } = applicationWords;
 const order = applicationSections.flatMap(({ fields }) => [...fields]);
 
 /** What remains of a sent application on the page, and when it was sent, in ms. */
-export type SentApplication = { at: number } & { levelName: string } & Pick<Values, "name" | "email">;
+export type SentApplication = { at: number; levelName: string } & Pick<Values, "name" | "email">;
 
 type ApplicationFormProps = { membershipType: string; onSent: (sent: SentApplication) => void };
 

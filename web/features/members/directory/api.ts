@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
 import { directoryContract } from "#shared/directory.ts";
+import { levelPattern } from "#shared/levels.ts";
 import { industries } from "#shared/members.ts";
 import { callEndpoint, findPauseEnd } from "#web/lib/api/client.ts";
 import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
@@ -9,18 +10,19 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 type Page = z.output<typeof directoryContract.listDirectory.output>;
 
 /** The directory's filters as in the URL; an empty string matches everyone. */
-export type Filters = { industry: string; location: string; met: string; new: string };
-export const noFilters: Filters = { industry: "", location: "", met: "", new: "" };
+export type Filters = { industry: string; location: string; level: string; met: string; new: string };
+export const noFilters: Filters = { industry: "", location: "", level: "", met: "", new: "" };
 
 /** The URL parameters of the filters. */
 export const chosenValue = "true";
 
 const onOrOff = (value: string | null) => (value === chosenValue ? chosenValue : "");
 
-/** The filters in a URL, without empty ones. */
-export const readFilters = (address: URLSearchParams): Filters => ({
+/** The filters in a URL; only an admin's has a level. */
+export const readFilters = (address: URLSearchParams, isAdmin: boolean): Filters => ({
   industry: industries.find((each) => each === address.get("industry")) ?? "",
   location: (address.get("location") ?? "").slice(0, 100),
+  level: isAdmin && levelPattern.test(address.get("level") ?? "") ? address.get("level")! : "",
   met: onOrOff(address.get("met")),
   new: onOrOff(address.get("new")),
 });

@@ -262,6 +262,16 @@ const DirectoryFilters = memo(({ choices = none, filters, onChange }: Props) => 
       options={choices.locations}
       onChoose={(location) => onChange({ location })}
     />
+    {choices.levels && (
+      <Choice
+        name="level"
+        label={words.level}
+        any={words.anyLevel}
+        value={filters.level}
+        options={choices.levels}
+        onChoose={(level) => onChange({ level })}
+      />
+    )}
     <Row flexWrap="wrap" gap="3">
       <Toggle name="met" filters={filters} label={words.met} onChoose={(met) => onChange({ met })} />
       <Toggle name="new" filters={filters} label={words.isNew} onChoose={(is) => onChange({ new: is })} />
@@ -309,7 +319,8 @@ const scrollUp = () => scrollTo({ top: 0, behavior: "instant" });
 export const MemberDirectory = ({ acquaintances }: { acquaintances: Acquaintances }) => {
   const { address, text, setText, setValues } = useSearchAddress();
   const query = address.toString();
-  const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
+  const { isAdmin } = useMember();
+  const filters = useMemo(() => readFilters(new URLSearchParams(query), isAdmin), [query, isAdmin]);
   const search = useDebounced(text.trim(), settleMs);
   const { data, isFetching, isPaused, error, refetch, isPlaceholderData, ...more } = useDirectory(search, filters);
   const field = useRef<HTMLInputElement>(null);
