@@ -121,7 +121,7 @@ export const mutations: Mutation[] = [
   ["A listing whose payment failed stays for a day too long", "shared/listings.ts", "graceDays = 7", "graceDays = 8", "shared/"],
 
   // What is deployed
-  ["The Lambda of the directory may delete what the club keeps", "infra/feature-access.ts", 'storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1"]),\n      // The log notes', 'storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1"]),\n      // The log notes', "infra/stack"],
+  ["The Lambda of the directory may delete what the club keeps", "infra/feature-access.ts", 'storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem"], ["gsi1", "gsi2"]),\n      // The log notes', 'storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),\n      // The log notes', "infra/stack"],
   ["Other sites show the club's pages inside their own", "infra/security-headers.ts", "\"frame-ancestors\": [\"'none'\"]", '"frame-ancestors": ["*"]', "infra/stack"],
   ["What is deleted by mistake cannot be brought back", "infra/storage.ts", "pointInTimeRecoveryEnabled: true", "pointInTimeRecoveryEnabled: false", "infra/stack"],
   ["No alarm is raised for what is paid for a hidden listing", "functions/listings/settle-payment.ts", 'logger.error("payment for a hidden listing"', 'logger.error("payment for a listing"', "integration/alarms"],
