@@ -15,14 +15,20 @@ import {
 import { page } from "./paging.ts";
 import { uploadId, uploadRules } from "./uploads.ts";
 
-/** The topics of the community chat (portal-and-admin.md, "Community chat"); the first one is the default. */
-export const topics = ["General Discussion", "Networking", "Business Tips", "Industry News", "Events"] as const;
-export type Topic = (typeof topics)[number];
+/** The topics that a club begins with (portal-and-admin.md, "Community chat"): their ids, which are their names, too. */
+export const firstTopics = ["General Discussion", "Networking", "Business Tips", "Industry News", "Events"] as const;
+
+export const noTopic = "Please choose a topic";
+
+/** A topic's id; an admin may call it otherwise. */
+export const topic = z.string({ error: noTopic }).check(z.regex(/^[a-z0-9][a-z0-9 -]{0,79}$/i, noTopic));
+export type Topic = z.infer<typeof topic>;
 
 /** A topic's slug in addresses: "business-tips". */
 export const slugOfTopic = (of: Topic) => of.toLowerCase().replaceAll(" ", "-");
 
-export const topic = z.enum(topics, { error: "Please choose a topic" });
+/** The id of the topic with a slug; those that admins have added are their slugs themselves. */
+export const topicOfSlug = (slug: string): Topic => firstTopics.find((each) => slugOfTopic(each) === slug) ?? slug;
 
 export const attachmentId = z
   .string({ error: "Invalid input" })
@@ -70,6 +76,9 @@ export type CommunityMessage = z.infer<typeof communityMessage>;
 /** The state of a topic for the caller. */
 export const topicState = z.object({
   topic,
+  name: z.string(),
+  /** Whether it can only be read. */
+  is_archived: z.boolean(),
   /** Its newest message; null before the first. */
   latest_id: z.nullable(messageId),
   /** Time of the last edit or deletion of a message; null before the first. */
@@ -85,7 +94,7 @@ export const communityContract = {
     path: "/api/community",
     who: "member",
     feature: "community",
-    summary: "Where each topic stands, and how far the caller has read it.",
+    summary: "The topics in their order, where each stands, and how far the caller has read it.",
     input: z.strictObject({}),
     output: z.object({
       items: z.array(topicState),

@@ -38,6 +38,7 @@ import { reportsContract } from "./reports.ts";
 import { secondFactorContract } from "./second-factor.ts";
 import { sessionsContract } from "./sessions.ts";
 import { ticketsContract } from "./tickets.ts";
+import { topicsContract } from "./topics.ts";
 import { uploadsContract } from "./uploads.ts";
 import { vitalsContract } from "./vitals.ts";
 import { vouchesContract } from "./vouches.ts";
@@ -64,6 +65,7 @@ export const contract = {
   ...accountContract,
   ...clubSettingsContract,
   ...levelsContract,
+  ...topicsContract,
   ...invitationsContract,
   ...vouchesContract,
   ...registrationsContract,

@@ -25,6 +25,8 @@ export type ExcerptPart = z.infer<typeof excerptPart>;
 export const foundMessage = z.object({
   id: messageId,
   topic: z.nullable(topic),
+  /** As the topic is called now. */
+  topic_name: z.nullable(z.string()),
   /** With whom it is, by their name as of their last message. */
   conversation: z.nullable(z.object({ id: conversationId, with: z.object(author) })),
   ...author,

@@ -5,16 +5,19 @@ import { endpoint } from "./endpoint.ts";
 import { memberId } from "./members.ts";
 import { author } from "./messages.ts";
 
+/** A muted topic, as it is called now. */
+const mutedTopic = z.object({ topic, name: z.string() });
+
 /** Whom and what the caller has muted for themselves, and whom they block. Nobody else learns of it. */
 export const ownMutes = z.object({
   members: z.array(z.object(author)),
-  topics: z.array(topic),
+  topics: z.array(mutedTopic),
   blocked: z.array(z.object(author)),
 });
 export type OwnMutes = z.infer<typeof ownMutes>;
 
 const ofMember = { input: z.strictObject({ memberId }), output: z.object({ conversationId }) };
-const ofTopic = { input: z.strictObject({ topic }), output: z.object({ topics: z.array(topic) }) };
+const ofTopic = { input: z.strictObject({ topic }), output: z.object({ topics: z.array(mutedTopic) }) };
 const row = { who: "member", feature: "conversations", status: 200 } as const;
 
 export const mutesContract = {

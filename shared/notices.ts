@@ -42,6 +42,9 @@ export type ListingNews = z.infer<typeof listingNews>;
 /** The subject of all mentions and replies from one member to another in a topic, which form one entry. */
 export const getTopicSubject = (of: Topic, by: string) => `${slugOfTopic(of)}:${by}`;
 
+/** A message in a topic, and the topic's name at the time; in notices from before topics could be renamed its id was one. */
+const inTopic = z.object({ by: z.object(author), topic, topicName: z.optional(z.string()), messageId });
+
 /** Kinds of notices. `about` is what {@link describeNotice} needs. */
 export const notice = z.discriminatedUnion("kind", [
   /** A decision on one of the member's registrations; `cleared` is approved and still waiting for spots. */
@@ -117,8 +120,8 @@ export const notice = z.discriminatedUnion("kind", [
     }),
   }),
   /** Somebody mentioned the member in a topic, or replied to what they wrote there; `messageId` is the first unread one. */
-  z.object({ ...told, kind: z.literal("mention"), about: z.object({ by: z.object(author), topic, messageId }) }),
-  z.object({ ...told, kind: z.literal("reply"), about: z.object({ by: z.object(author), topic, messageId }) }),
+  z.object({ ...told, kind: z.literal("mention"), about: inTopic }),
+  z.object({ ...told, kind: z.literal("reply"), about: inTopic }),
   /** Direct messages of one conversation, whose id it has. */
   z.object({
     ...told,
@@ -291,7 +294,7 @@ export const describeNotice = (
       const name = about.by.full_name || "A member";
       const did = kind === "mention" ? "mentioned you" : "replied to you";
       return {
-        title: `${name} ${did}${unread > 1 ? ` ${unread} times` : ""} in ${about.topic}`,
+        title: `${name} ${did}${unread > 1 ? ` ${unread} times` : ""} in ${about.topicName ?? about.topic}`,
         path: `/portal/community?topic=${slugOfTopic(about.topic)}&message=${about.messageId}`,
       };
     }

@@ -41,6 +41,8 @@ export const report = z.object({
   message: quotedMessage,
   /** The topic it was written in; null for a direct message. */
   topic: z.nullable(topic),
+  /** The topic's name at the time; before topics could be renamed its id was one. */
+  topicName: z.optional(z.string()),
   reporter: z.object(author),
   /** May be empty. */
   reason: z.string(),

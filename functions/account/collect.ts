@@ -1,5 +1,4 @@
 import { unlistedLooks } from "#shared/audit.ts";
-import { topics } from "#shared/community.ts";
 import { pickProfile } from "#shared/members.ts";
 import { showMentions } from "#shared/messages.ts";
 import { describeNotice } from "#shared/notices.ts";
@@ -30,6 +29,7 @@ import { readOwnHidden } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { readPreferences } from "../messaging/preferences.ts";
 import { listReactionsBy } from "../messaging/reaction.ts";
+import { readTopics } from "../messaging/topic.ts";
 import { listDevices } from "../notices/device.ts";
 import { readNoticeSettings } from "../notices/settings.ts";
 import { listNoticesOf, presentNotice } from "../notify/notice.ts";
@@ -156,8 +156,10 @@ const collectJoining = async ({ id, email }: Person): Promise<Collected> => {
 const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   const messages = [];
   const reactions = [];
-  for (const topic of topics)
-    for await (const message of readMessagesConcerning(id, topic)) {
+  const { items: topics } = await readTopics({ isLatest: true });
+  const nameOfTopic = (topic: string) => topics.find((each) => each.id === topic)?.name ?? topic;
+  for (const { id: topicId, name: topic } of topics)
+    for await (const message of readMessagesConcerning(id, topicId)) {
       if (message.memberId === id) messages.push(message);
       const emojis = listReactionsBy(message, id);
       if (emojis.length > 0)
@@ -172,7 +174,7 @@ const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   const rows = messages
     .filter(({ deleted }) => !deleted)
     .map(({ id: messageId, topic, content, mentions, attachment, edited_at }) => ({
-      ...{ topic, content: showMentions(content, mentions), edited_at },
+      ...{ topic: nameOfTopic(topic), content: showMentions(content, mentions), edited_at },
       sentAt: getMessageTime(messageId).toISOString(),
       attachment: attachment && nameOf(attachment),
     }));
@@ -239,7 +241,7 @@ const collectPeople = async ({ id }: Person): Promise<Collected> => {
       ),
       section("muted", "Members and topics you muted", [
         ...mutes.map((memberId) => ({ name: names.get(memberId) })),
-        ...mutedTopics.map((topic) => ({ topic })),
+        ...mutedTopics.map(({ name: topic }) => ({ topic })),
       ]),
       section("reports", "Messages you reported", reported),
       section(

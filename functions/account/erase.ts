@@ -1,6 +1,5 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { formerMember } from "#shared/account.ts";
-import { topics } from "#shared/community.ts";
 import { isOver } from "#shared/event-phase.ts";
 import { isSubscribed } from "#shared/listing-acts.ts";
 import { getTopicSubject } from "#shared/notices.ts";
@@ -39,6 +38,7 @@ import {
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
+import { readTopics } from "../messaging/topic.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { deleteMailJob } from "../notify/mail-job.ts";
 import { deleteNotice, listNoticesOf, renameInNotice } from "../notify/notice.ts";
@@ -157,7 +157,7 @@ const leaveMessage = async (message: StoredCommunityMessage, id: string) => {
 
 /** Likewise for the community, reports and acquaintances. */
 const leaveCommunity = async ({ id }: Person) => {
-  for (const topic of topics)
+  for (const { id: topic } of (await readTopics({ isLatest: true })).items)
     for await (const message of readMessagesConcerning(id, topic)) await leaveMessage(message, id);
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
   await deleteConduct(id);

@@ -89,7 +89,8 @@ export const auditWrite = (facts: Facts): { audit: Write } => ({
   audit: { Put: { Item: itemOf(toEntry(facts)), ConditionExpression: "attribute_not_exists(pk)" } },
 });
 
-type Flat = Record<string, string | number | boolean | undefined>;
+/** What is compared for the log. */
+export type Flat = Record<string, string | number | boolean | undefined>;
 
 /** The differences between two records as short texts. */
 export const listChanges = (before: Flat, after: Flat): AuditChange[] => {

@@ -15,6 +15,7 @@ import {
 import { getAccount, getJoining } from "./joining.ts";
 import { getLevels, listLevels, saveLevels } from "./levels.ts";
 import { getSecondFactor, noteSecondFactor, resetSecondFactor } from "./own-second-factor.ts";
+import { getTopics, saveTopics } from "./topics.ts";
 
 /** Membership: status, joining, and admins' decisions. */
 export const handler = createHandler([
@@ -34,6 +35,8 @@ export const handler = createHandler([
   listLevels,
   getLevels,
   saveLevels,
+  getTopics,
+  saveTopics,
   getSecondFactor,
   noteSecondFactor,
   resetSecondFactor,

@@ -1,10 +1,9 @@
 import { lastingLevelId, levelsContract, maxLevelsEver, type AdminLevel, type LevelFields } from "#shared/levels.ts";
 import { toSlug } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
-import { auditWrite, listChanges } from "../audit/entry.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { ConditionRefused, transact } from "../platform/table.ts";
+import { changedElsewhere, createOwnId, saveClubList } from "./club-list.ts";
 import { forgetLevels, levelsWrite, readLevels, readOfferedLevels } from "./level.ts";
 import { isLevelHeld } from "./membership.ts";
 
@@ -12,25 +11,14 @@ export const listLevels = publicEndpoint(levelsContract.listLevels, async () => 
 
 export const getLevels = adminEndpoint(levelsContract.getLevels, () => readLevels({ isLatest: true }));
 
-const changedElsewhere = () => new AppError("conflict", "The levels changed while you were editing.");
-
-/** An id that no level has had. */
-const createId = (name: string, taken: readonly string[]) => {
-  const slug = toSlug(name) || "level";
-  for (let count = 1; ; count++) {
-    const id = count === 1 ? slug : `${slug}-${count}`;
-    if (!taken.includes(id)) return id;
-  }
-};
-
 type Sent = LevelFields & { id?: string | undefined };
 
 /** The levels after a save: those that were sent, and last those that were left out. */
 const planLevels = (before: readonly AdminLevel[], sent: readonly Sent[]): AdminLevel[] => {
   const taken = before.map(({ id }) => id);
   const items = sent.map(({ id, ...fields }) => {
-    if (id !== undefined && !taken.includes(id)) throw changedElsewhere();
-    const own = id ?? createId(fields.name, taken);
+    if (id !== undefined && !taken.includes(id)) throw changedElsewhere("levels");
+    const own = id ?? createOwnId(toSlug(fields.name) || "level", taken);
     taken.push(own);
     return { id: own, ...fields, isRemoved: false };
   });
@@ -65,21 +53,15 @@ const toAuditFacts = (items: readonly AdminLevel[]) => {
 
 export const saveLevels = adminEndpoint(levelsContract.saveLevels, async ({ items, version }, { id }, { network }) => {
   const [before, by] = await Promise.all([readLevels({ isLatest: true }), readActor(id, network)]);
-  if (before.version !== version) throw changedElsewhere();
+  if (before.version !== version) throw changedElsewhere("levels");
   const levels = { items: planLevels(before.items, items), version: version + 1 };
   const isKept = (id: string) => levels.items.some((each) => each.id === id && !each.isRemoved);
   await refuseIfHeld(before.items.filter((each) => !each.isRemoved && !isKept(each.id)));
-  const changes = listChanges(toAuditFacts(before.items), toAuditFacts(levels.items));
-  const object = { kind: "settings", id: "levels", title: "" } as const;
-  try {
-    await transact({
-      levels: levelsWrite(levels),
-      ...(changes.length > 0 && auditWrite({ kind: "settings-changed", by, object, changes })),
-    });
-  } catch (error) {
-    throw error instanceof ConditionRefused ? changedElsewhere() : error;
-  } finally {
-    forgetLevels();
-  }
+  await saveClubList("levels", {
+    by,
+    facts: [toAuditFacts(before.items), toAuditFacts(levels.items)],
+    write: levelsWrite(levels),
+    forget: forgetLevels,
+  });
   return levels;
 });

@@ -13,6 +13,7 @@ import { readHiddenFrom } from "./hidden.ts";
 import { listReachableOf } from "./may-message.ts";
 import { toAuthor } from "./message.ts";
 import { groupReactions } from "./reaction.ts";
+import { requireTopic } from "./topic.ts";
 
 export const listTopics = memberEndpoint(communityContract.listTopics, async (_, { id }) => {
   const [items, mute] = await Promise.all([readTopicStates(id), findChatMute(id)]);
@@ -21,7 +22,10 @@ export const listTopics = memberEndpoint(communityContract.listTopics, async (_,
 
 export const listCommunityMessages = memberEndpoint(
   communityContract.listCommunityMessages,
-  ({ topic, ...range }, { id }) => readCommunityMessages(topic, range, id),
+  async ({ topic, ...range }, { id }) => {
+    await requireTopic(topic);
+    return readCommunityMessages(topic, range, id);
+  },
 );
 
 const maxMentionable = 8;
@@ -50,6 +54,7 @@ export const listMentionable = memberEndpoint(
 
 /** Uses current names. */
 export const listReactions = memberEndpoint(communityContract.listReactions, async ({ topic, id }) => {
+  await requireTopic(topic);
   const message = await findStoredMessage(topic, id);
   if (!message) throw new AppError("not-found", "Message not found.");
   const groups = groupReactions(message);

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { topics, attachment, topic, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
+import { attachment, topic, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
 import { clientId, mention, messageId, showMentions, tooManyMessages, type Quote } from "#shared/messages.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
@@ -31,6 +31,7 @@ import {
 } from "./message.ts";
 import { forgetReactions, presentReactions, react, storedReactions, type Reaction } from "./reaction.ts";
 import { readTopicMarks, topicMarks } from "./topic-read.ts";
+import { readTopics } from "./topic.ts";
 import { waitingWordsWrite, type Indexed } from "./word-index.ts";
 
 /*
@@ -65,13 +66,16 @@ const readChangeMarks = async () => topicMarks.parse((await getItem(topicsChange
 
 /** Each topic's state for a member. May miss the last second: half the cost, since members ask often. */
 export const readTopicStates = async (memberId: string): Promise<TopicState[]> => {
+  const { items: topics } = await readTopics();
   const [changed, read, ...newest] = await Promise.all([
     readChangeMarks(),
     readTopicMarks(memberId),
-    ...topics.map(findNewestId),
+    ...topics.map(({ id }) => findNewestId(id)),
   ]);
-  return topics.map((topic, index) => ({
+  return topics.map(({ id: topic, name, isArchived }, index) => ({
     topic,
+    name,
+    is_archived: isArchived,
     latest_id: newest[index] ?? null,
     changed_at: changed[topic] ?? null,
     read_id: read[topic] ?? null,

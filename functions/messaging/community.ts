@@ -34,6 +34,7 @@ import {
 } from "./message.ts";
 import { presentReactionChange } from "./reaction.ts";
 import { saveTopicRead } from "./topic-read.ts";
+import { requireOpenTopic, requireTopic } from "./topic.ts";
 
 /**
  * The outcome of a frame that changed a message: an acknowledgement for its sender, and the message for everyone else.
@@ -73,7 +74,7 @@ const buildMessage = (
 });
 
 /** Whom a message mentions, and who is notified. */
-type Addressed = { mentions: Mention[] | undefined; told: MessageRecipients };
+type Addressed = { topicName: string; mentions: Mention[] | undefined; told: MessageRecipients };
 
 /** A message's author, unless a block applies or they have left. */
 const findRepliedTo = async (quoted: StoredCommunityMessage, sender: Sender) => {
@@ -85,7 +86,7 @@ const sendWithFile = async (
   frame: SendCommunityMessage,
   file: NonNullable<SendCommunityMessage["attachment"]>,
   sender: Sender,
-  { mentions, told }: Addressed,
+  { topicName, mentions, told }: Addressed,
 ) => {
   // Loaded on use: most messages have no file.
   const attachments = await import("./attachment-files.ts");
@@ -93,7 +94,7 @@ const sendWithFile = async (
   try {
     taken = await attachments.takeAttachment(sender.memberId, file);
     const message = { ...buildMessage(frame, sender, taken), mentions };
-    const saved = await saveCommunityMessage(message, mentionWrites(message, sender, told));
+    const saved = await saveCommunityMessage(message, mentionWrites({ ...message, topicName }, sender, told));
     const isRepeated = saved.id !== message.id;
     if (isRepeated) await attachments.discardAttachment(taken);
     return { saved, isRepeated };
@@ -108,9 +109,9 @@ const sendWithFile = async (
   }
 };
 
-const sendText = async (frame: SendCommunityMessage, sender: Sender, { mentions, told }: Addressed) => {
+const sendText = async (frame: SendCommunityMessage, sender: Sender, { topicName, mentions, told }: Addressed) => {
   const message = { ...buildMessage(frame, sender), mentions };
-  const saved = await saveCommunityMessage(message, mentionWrites(message, sender, told));
+  const saved = await saveCommunityMessage(message, mentionWrites({ ...message, topicName }, sender, told));
   return { saved, isRepeated: saved.id !== message.id };
 };
 
@@ -120,13 +121,14 @@ const sendText = async (frame: SendCommunityMessage, sender: Sender, { mentions,
  */
 export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: Sender): Promise<FrameOutcome> => {
   const { clientId, topic, replyTo, content, attachment: file } = frame;
+  const { name: topicName } = await requireOpenTopic(topic);
   const [quoted, mentions] = await Promise.all([
     replyTo === undefined ? undefined : findStoredMessage(topic, replyTo),
     readMentions(content, sender.memberId),
   ]);
   if (replyTo !== undefined && !quoted) throw quoteNotFound();
   const repliedTo = quoted && (await findRepliedTo(quoted, sender));
-  const addressed = { mentions, told: await findMentioned({ mentions, repliedTo }, sender) };
+  const addressed = { topicName, mentions, told: await findMentioned({ mentions, repliedTo }, sender) };
   const announce = ({ saved, isRepeated }: { saved: StoredCommunityMessage; isRepeated: boolean }) =>
     announceToAll(saved, { clientId, isRepeated, ...(quoted && { quoted }) }, sender);
   if (!file) return announce(await sendText(frame, sender, addressed));
@@ -143,6 +145,7 @@ export const editCommunityMessage = async (
   { clientId, topic, id, content }: z.infer<typeof communityFrames.edit>,
   sender: Sender,
 ): Promise<FrameOutcome> => {
+  const { name: topicName } = await requireOpenTopic(topic);
   // Most changes mention nobody.
   const isMentioning = findMentions(content).length > 0;
   const known = isMentioning ? ((await findStoredMessage(topic, id))?.mentions ?? []) : [];
@@ -157,20 +160,20 @@ export const editCommunityMessage = async (
       if (message.content === content) return message;
       return { ...message, content, mentions, edited_at: new Date().toISOString() };
     },
-    () => mentionWrites({ topic, id }, sender, told, { isEdit: true }),
+    () => mentionWrites({ topic, topicName, id }, sender, told, { isEdit: true }),
   );
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
 
 /** The log entry when an admin deletes another member's message. */
-const buildRemovalAudit = ({ memberId, full_name, id, topic }: StoredCommunityMessage, sender: Sender) =>
+const buildRemovalAudit = ({ memberId, full_name, id }: StoredCommunityMessage, topicName: string, sender: Sender) =>
   memberId === sender.memberId
     ? {}
     : auditWrite({
         kind: "message-removed",
         by: { id: sender.memberId, name: sender.full_name },
         about: { memberId, name: full_name },
-        object: { kind: "message", id, title: topic },
+        object: { kind: "message", id, title: topicName },
       });
 
 /** Deletes the sender's own message or, for an admin, any message, with its file. Throws `forbidden` and `not-found`. */
@@ -178,13 +181,14 @@ export const deleteCommunityMessage = async (
   { clientId, topic, id }: z.infer<typeof communityFrames.delete>,
   sender: Sender,
 ): Promise<FrameOutcome> => {
+  const { name: topicName } = await requireTopic(topic);
   const remove = (message: StoredCommunityMessage) => {
     if (message.memberId !== sender.memberId && !sender.isAdmin)
       throw new AppError("forbidden", "You can only delete your own messages.");
     return toDeleted(message);
   };
   const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, remove, (message) =>
-    buildRemovalAudit(message, sender),
+    buildRemovalAudit(message, topicName, sender),
   );
   // Loaded on use: most messages have no file.
   if (before.attachment && after.deleted)
@@ -200,6 +204,7 @@ export const reactInCommunity = async (
   { clientId, topic, id, emoji, isOn }: z.infer<typeof communityFrames.react>,
   { memberId, connectionId }: Sender,
 ): Promise<FrameOutcome> => {
+  await requireOpenTopic(topic);
   const reaction = { emoji, by: memberId, isOn };
   const { message: stored, isChanged } = await saveCommunityReaction(topic, id, reaction);
   const [message] = (await presentCommunityMessages([stored], { viewer: memberId })) as [CommunityMessage];
@@ -225,6 +230,7 @@ export const readTopic = async (
 ): Promise<FrameOutcome> => {
   if (upTo > firstMessageIdSince(new Date(Date.now() + clockToleranceMs).toISOString()))
     throw new AppError("invalid", "There is no such message yet.");
+  await requireTopic(topic);
   const { isNew, isTold } = await saveTopicRead(memberId, topic, upTo);
   if (isTold) await markTopicNoticesRead(memberId, slugOfTopic(topic), upTo);
   return isNew

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { topic, topics, type Topic } from "#shared/community.ts";
+import { topic, type Topic } from "#shared/community.ts";
 import { readEach } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, writeOne, type Update } from "../platform/table.ts";
+import { readTopics } from "./topic.ts";
 
 /*
  * @item hidden
@@ -42,14 +43,14 @@ export const readBlocked = async (memberId: string, { isLatest = true } = {}) =>
   [...storedHidden.parse((await getItem(getKey(memberId), { isLatest })) ?? {}).blocks].toSorted();
 
 /**
- * A member's mutes, blocks, and members hidden by a block either way: ids sorted, topics in their order. One batch get.
+ * A member's mutes, blocks, and members hidden by a block either way: ids sorted, topics in their order, by name. One batch get.
  */
 export const readOwnHidden = async (memberId: string) => {
-  const [item] = await getItemsInOrder([getKey(memberId)]);
+  const [[item], topics] = await Promise.all([getItemsInOrder([getKey(memberId)]), readTopics()]);
   const { mutes, muted_topics, blocks, blocked_by } = storedHidden.parse(item ?? {});
   return {
     mutes: [...mutes].toSorted(),
-    topics: topics.filter((each) => muted_topics.has(each)),
+    topics: topics.items.filter(({ id }) => muted_topics.has(id)).map(({ id, name }) => ({ topic: id, name })),
     blocks: [...blocks].toSorted(),
     hidden: [...new Set([...blocks, ...blocked_by])].toSorted(),
   };

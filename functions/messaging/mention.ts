@@ -36,7 +36,7 @@ export const readMentions = async (
   return [...known.filter(({ user_id }) => ids.includes(user_id)), ...added];
 };
 
-type About = { topic: Topic; id: string };
+type About = { topic: Topic; topicName: string; id: string };
 
 /** Ids of members to notify about a message. */
 export type MessageRecipients = { mentioned: string[]; repliedTo?: string | undefined };
@@ -63,12 +63,12 @@ export const findMentioned = async (
  * above what is read.
  */
 export const mentionWrites = (
-  { topic, id }: About,
+  { topic, topicName, id }: About,
   sender: Sender,
   { mentioned, repliedTo }: MessageRecipients,
   { isEdit = false } = {},
 ): Record<string, Write> => {
-  const about = { by: toAuthor(sender), topic, messageId: id };
+  const about = { by: toAuthor(sender), topic, topicName, messageId: id };
   const telling = isEdit
     ? { subject: id, about }
     : { subject: getTopicSubject(topic, sender.memberId), about, messageId: id };

@@ -1,4 +1,3 @@
-import type { Topic } from "#shared/community.ts";
 import { mutesContract } from "#shared/mutes.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { readMembers } from "../members/member.ts";
@@ -7,6 +6,7 @@ import { AppError } from "../platform/errors.ts";
 import { getConversationId } from "./conversation.ts";
 import { maxMuted, muteMember as saveMute, muteTopic as saveTopicMute, readOwnHidden, unmute } from "./hidden.ts";
 import { toAuthor } from "./message.ts";
+import { requireTopic } from "./topic.ts";
 
 export const listMutes = memberEndpoint(mutesContract.listMutes, async (_, { id }) => {
   const { mutes, topics, blocks } = await readOwnHidden(id);
@@ -29,14 +29,15 @@ export const unmuteMember = memberEndpoint(mutesContract.unmuteMember, async ({ 
   return { conversationId: getConversationId(id, memberId) };
 });
 
-const readTopics = async (memberId: string): Promise<Topic[]> => (await readOwnHidden(memberId)).topics;
+const readMutedTopics = async (memberId: string) => ({ topics: (await readOwnHidden(memberId)).topics });
 
 export const muteTopic = memberEndpoint(mutesContract.muteTopic, async ({ topic }, { id }) => {
+  await requireTopic(topic);
   await saveTopicMute(id, topic);
-  return { topics: await readTopics(id) };
+  return readMutedTopics(id);
 });
 
 export const unmuteTopic = memberEndpoint(mutesContract.unmuteTopic, async ({ topic }, { id }) => {
   await unmute(id, "muted_topics", topic);
-  return { topics: await readTopics(id) };
+  return readMutedTopics(id);
 });

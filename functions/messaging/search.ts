@@ -1,5 +1,4 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { topics } from "#shared/community.ts";
 import {
   messageSearchContract,
   nothingToSearch,
@@ -7,6 +6,7 @@ import {
   tooManySearches,
   type FoundMessage,
 } from "#shared/message-search.ts";
+import type { AdminTopic } from "#shared/topics.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
@@ -23,6 +23,7 @@ import { conversationPartitionOf, storedDirectMessage } from "./direct-message.t
 import { readOwnHidden } from "./hidden.ts";
 import { getMessageTime, toAuthor } from "./message.ts";
 import { cutExcerpt, isFound, parseQuery, type SearchWord } from "./search-query.ts";
+import { readTopics } from "./topic.ts";
 import { proposeMessages, findUnindexedCandidates } from "./word-index.ts";
 
 /**
@@ -112,18 +113,29 @@ const collect = async (first: Source, others: readonly Source[]) => {
 const proposalsAtOnce = 24;
 
 /** Searches all topics by the candidates from the word index. */
-const topicsSource = (words: SearchWord[], before: string, mutes: readonly string[]): Source => {
+const topicsSource = (
+  words: SearchWord[],
+  before: string,
+  { topics, mutes }: { topics: readonly AdminTopic[]; mutes: readonly string[] },
+): Source => {
+  const nameOf = (id: string) => topics.find((each) => each.id === id)?.name ?? id;
   const look: Look = (item) => {
     const message = storedCommunityMessage.parse(item);
     const text = getSearchedText(message);
     if (mutes.includes(message.memberId) || !isFound(text, words)) return undefined;
     return {
-      ...{ id: message.id, topic: message.topic, conversation: null, ...toAuthor(message) },
+      ...{
+        id: message.id,
+        topic: message.topic,
+        topic_name: nameOf(message.topic),
+        conversation: null,
+        ...toAuthor(message),
+      },
       excerpt: cutExcerpt(text, words),
       created_at: getMessageTime(message.id).toISOString(),
     };
   };
-  const lists = topics.flatMap((topic) =>
+  const lists = topics.flatMap(({ id: topic }) =>
     [findUnindexedCandidates, proposeMessages].map((propose) => ({
       topic,
       propose,
@@ -164,7 +176,13 @@ const readConversationSources = async (memberId: string, words: SearchWord[], be
       const message = storedDirectMessage.parse(item);
       if (!isFound(message.content, words)) return undefined;
       return {
-        ...{ id: message.id, topic: null, conversation: { id, with: toAuthor(other) }, ...toAuthor(message) },
+        ...{
+          id: message.id,
+          topic: null,
+          topic_name: null,
+          conversation: { id, with: toAuthor(other) },
+          ...toAuthor(message),
+        },
         excerpt: cutExcerpt(message.content, words),
         created_at: getMessageTime(message.id).toISOString(),
       };
@@ -181,13 +199,14 @@ export const listFoundMessages = memberEndpoint(
     const words = parseQuery(q);
     if (words.length === 0) throw new AppError("invalid", nothingToSearch, [{ path: "q", message: nothingToSearch }]);
     const before = cursor ?? afterAll;
-    const [isAllowed, { mutes }, conversations] = await Promise.all([
+    const [isAllowed, { mutes }, { items: topics }, conversations] = await Promise.all([
       countUse({ what: "searches", by: id, ...searchLimit }),
       readOwnHidden(id),
+      readTopics(),
       readConversationSources(id, words, before),
     ]);
     if (!isAllowed) throw new AppError("too-many", tooManySearches);
     // The topics' results determine how far back conversations must be searched.
-    return collect(topicsSource(words, before, mutes), conversations);
+    return collect(topicsSource(words, before, { topics, mutes }), conversations);
   },
 );

@@ -84,14 +84,19 @@ const listToClose = async (report: StoredReport) => {
 const outcomeEmailWrite = (address: string, report: StoredReport, hasActed: boolean) =>
   emailWrite({
     template: "report-outcome",
-    data: { name: report.reporter.full_name, topic: report.topic, reportedAt: report.created_at, hasActed },
+    data: {
+      name: report.reporter.full_name,
+      topic: report.topicName ?? report.topic,
+      reportedAt: report.created_at,
+      hasActed,
+    },
     to: { address },
     replyTo: brand.contactEmail,
   });
 
 /** The emails: the action to the author, and to each reporter that their report was reviewed. */
 const buildEmails = async (reports: StoredReport[], outcome: ReportOutcome): Promise<Record<string, Write>> => {
-  const [{ message, topic }] = reports as [StoredReport];
+  const [{ message, topic, topicName = topic }] = reports as [StoredReport];
   const { measure, until, reason, removesMessage: isRemoved } = outcome;
   const hasActed = isRemoved || measure !== "none";
   const [{ full_name }, address, ...reporters] = await Promise.all([
@@ -99,7 +104,7 @@ const buildEmails = async (reports: StoredReport[], outcome: ReportOutcome): Pro
     hasActed ? getVerifiedEmail(message.user_id) : undefined,
     ...reports.map(({ reporter }) => getVerifiedEmail(reporter.user_id)),
   ]);
-  const about = { topic, text: message.content, isRemoved };
+  const about = { topic: topicName, text: message.content, isRemoved };
   const name = full_name || message.full_name;
   return {
     ...(address !== undefined && {

@@ -9,6 +9,7 @@ import { findCommunityMessage } from "../messaging/community-message.ts";
 import { readParticipant } from "../messaging/conversation.ts";
 import { directMessageKeyOf, findDirectMessage, presentDirectMessage } from "../messaging/direct-message.ts";
 import { toAuthor } from "../messaging/message.ts";
+import { requireTopic } from "../messaging/topic.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { useWrite } from "../platform/limits.ts";
@@ -39,31 +40,37 @@ const saveReport = async (report: StoredReport) => {
   }
 };
 
+/** What was reported: the message, and the topic it was written in. */
+type Found = { message: QuotedMessage; topicName?: string };
+
 type Input = z.output<typeof reportsContract.reportMessage.input>;
 
 /** The reported message, if visible to the reporter: not deleted, and not in a conversation of others. */
-const findReportedMessage = async (input: Input, memberId: string): Promise<QuotedMessage | undefined> => {
+const findReportedMessage = async (input: Input, memberId: string): Promise<Found | undefined> => {
   if ("topic" in input) {
+    const { name: topicName } = await requireTopic(input.topic);
     const message = await findCommunityMessage(input.topic, input.messageId);
     if (!message || message.deleted) return undefined;
-    return { ...message, content: showMentions(message.content, message.mentions) };
+    return { message: { ...message, content: showMentions(message.content, message.mentions) }, topicName };
   }
   await readParticipant(memberId, input.conversationId);
   const message = await findDirectMessage(
     directMessageKeyOf({ conversation_id: input.conversationId, id: input.messageId }),
   );
-  return message && { ...presentDirectMessage(message), attachment: null };
+  return message && { message: { ...presentDirectMessage(message), attachment: null } };
 };
 
 export const reportMessage = memberEndpoint(reportsContract.reportMessage, async (input, { id: memberId }) => {
-  const message = await findReportedMessage(input, memberId);
-  if (!message) throw new AppError("not-found", "Message not found.");
+  const found = await findReportedMessage(input, memberId);
+  if (!found) throw new AppError("not-found", "Message not found.");
+  const { message, topicName } = found;
   if (message.user_id === memberId) throw new AppError("invalid", "This is your own message.");
   const { id, user_id, full_name, avatar_url, content, attachment, created_at } = message;
   const report: StoredReport = {
     id: getReportId(memberId, id),
     message: { id, user_id, full_name, avatar_url, content, attachment, created_at },
     topic: "topic" in input ? input.topic : null,
+    topicName,
     reporter: toAuthor(toPerson(await readMember(memberId))),
     reason: input.reason,
     created_at: new Date().toISOString(),

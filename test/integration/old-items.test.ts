@@ -4,7 +4,7 @@ import { DynamoDBClient, PutItemCommand, type AttributeValue } from "@aws-sdk/cl
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { formatToken } from "#functions/platform/private-links.ts";
 import { getItem, tableName, writeOne } from "#functions/platform/table.ts";
-import { topics } from "#shared/community.ts";
+import { firstTopics } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { as, asAdmin, asVisitor } from "../support/as.ts";
@@ -83,7 +83,7 @@ const inputsOf = (name: string, { path: address, takesLink }: Endpoint, items: I
     registrationId: ids(ofKind("REGISTRATION"), placeholder),
     applicationId: ids(ofKind("APPLICATION"), placeholder),
     slug: ofKind("LISTING").flatMap(({ slug }) => (slug === undefined ? [] : [{ slug }])),
-    topic: topics.map((topic) => ({ topic })),
+    topic: firstTopics.map((topic) => ({ topic })),
   };
   return placed[placeholder] ?? [];
 };

@@ -1,6 +1,6 @@
 import "#test/support/stack-environment.ts";
 import type { Page } from "@playwright/test";
-import { topics, type Topic } from "#shared/community.ts";
+import { firstTopics, type Topic } from "#shared/community.ts";
 import { conversationsContract } from "#shared/conversations.ts";
 import { membersContract } from "#shared/members.ts";
 import { reportsContract } from "#shared/reports.ts";
@@ -23,7 +23,7 @@ export const talkTo = async (topic: Topic, { name, text }: Words) => {
   await sendToConversation(self, conversation.id, text);
   await sendToConversation(person, conversation.id, text);
   await asAdmin(reportsContract.reportMessage, { topic, messageId: message.id, reason: text.slice(0, 1000) });
-  const place = topics.indexOf(topic) === 0 ? "" : `?topic=${topic.toLowerCase().replaceAll(" ", "-")}`;
+  const place = topic === firstTopics[0] ? "" : `?topic=${topic.toLowerCase().replaceAll(" ", "-")}`;
   return {
     community: `/portal/community${place}`,
     conversation: `/portal/messages?conversation=${conversation.id}`,

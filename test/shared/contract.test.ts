@@ -98,6 +98,8 @@ const callers: Record<string, Caller> = {
   "PUT /api/admin/members/{memberId}/level": "admin",
   "GET /api/admin/levels": "admin",
   "PUT /api/admin/levels": "admin",
+  "GET /api/admin/topics": "admin",
+  "PUT /api/admin/topics": "admin",
   "PUT /api/admin/club-settings": "admin",
   "GET /api/invitations": "member",
   "POST /api/invitations": "member",

@@ -157,5 +157,3 @@ refuses(
 refuses("changeMessageSettings", { messages_from: "met" }, [
   ["another choice", { messages_from: "friends" }, "messages_from"],
 ]);
-
-refuses("muteTopic", { topic: "Networking" }, [["a topic of one's own", { topic: "Gossip" }, "topic"]]);

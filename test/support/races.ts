@@ -7,3 +7,11 @@ export const winnerOf = <Got extends Answer>(answers: Got[]): Got => {
   expect([winner.status, ...losers.map(({ status }) => status)]).toEqual([200, ...losers.map(() => 409)]);
   return winner;
 };
+
+/** An answer to what reads a list of the club and saves it; again where another test's save came in between. */
+export const untilFastest = async <Answer extends { status: number }>(attempt: () => Promise<Answer>) => {
+  for (let attempts = 1; ; attempts++) {
+    const answer = await attempt();
+    if (answer.status !== 409 || attempts === 5) return answer;
+  }
+};

@@ -7,7 +7,7 @@ import { topicPartitionOf } from "#functions/messaging/community-message.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import { table } from "#functions/platform/table.ts";
 import { deletionDays, formerMember } from "#shared/account.ts";
-import { topics } from "#shared/community.ts";
+import { firstTopics } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, signIn, type Account } from "../../support/account.ts";
 import { open } from "../../support/applications.ts";
@@ -219,7 +219,9 @@ describe("an account whose week is over", () => {
       "ExpressionAttributeValues" in input ? [String(input.ExpressionAttributeValues?.[":pk"])] : [],
     );
     send.mockRestore();
-    expect(read.filter((pk) => pk.startsWith("TOPIC#")).toSorted()).toEqual(topics.map(topicPartitionOf).toSorted());
+    expect(read.filter((pk) => pk.startsWith("TOPIC#"))).toEqual(
+      expect.arrayContaining(firstTopics.map(topicPartitionOf)),
+    );
     const by = { user_id: account.id, full_name: formerMember, avatar_url: null };
     expect(await told(reader)).toMatchObject([{ kind: "mention", about: { by } }]);
     expect(await told(other)).toMatchObject([{ kind: "reply", about: { by } }]);

@@ -18,6 +18,7 @@ import { uploadImage } from "../../support/listing-images.ts";
 import { submitListing } from "../../support/listings.ts";
 import { newMember } from "../../support/members.ts";
 import { readPages } from "../../support/pages.ts";
+import { untilFastest } from "../../support/races.ts";
 import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
 import { newReport } from "../../support/reports.ts";
 import { pictures } from "../../support/upload.ts";
@@ -211,16 +212,36 @@ const cases: Case[] = [
     return { kind: "level-changed", changes: [change("level", "Standard", "VIP")] };
   }),
   logged("the levels of membership are changed", "saveLevels", async ({ call }) => {
-    const { items, version } = (await asAdmin(contract.getLevels, {})).body;
-    const kept = items.map(({ isRemoved: _isRemoved, ...level }) => level);
     const name = `Patron ${given.idempotencyKey()}`;
     const level = { name, text: "For those who give.", features: ["A table"], action: "Give", isOpen: false };
-    await call(contract.saveLevels, { items: [...kept, level], version });
-    await call(contract.saveLevels, { items: [...kept, level], version });
-    await asAdmin(contract.saveLevels, { items: kept, version: version + 1 });
+    const save = (with_: (typeof level)[], send = asAdmin) =>
+      untilFastest(async () => {
+        const { items, version } = (await asAdmin(contract.getLevels, {})).body;
+        const kept = items.filter((each) => !each.isRemoved).map(({ isRemoved: _isRemoved, ...each }) => each);
+        return send(contract.saveLevels, { items: [...kept.filter((each) => each.name !== name), ...with_], version });
+      });
+    await save([level], call);
+    await save([]);
     return {
       kind: "settings-changed",
       changes: expect.arrayContaining([expect.objectContaining({ name: "levels" })]) as never,
+    };
+  }),
+  logged("the topics are changed", "saveTopics", async ({ call }) => {
+    const name = `Chess ${given.idempotencyKey()}`;
+    const { items } = (
+      await untilFastest(async () => {
+        const { items, version } = (await asAdmin(contract.getTopics, {})).body;
+        return call(contract.saveTopics, { items: [...items, { name, isArchived: true }], version });
+      })
+    ).body;
+    await untilFastest(async () => {
+      const { version } = (await asAdmin(contract.getTopics, {})).body;
+      return call(contract.saveTopics, { items, version });
+    });
+    return {
+      kind: "settings-changed",
+      changes: expect.arrayContaining([expect.objectContaining({ name: "topics" })]) as never,
     };
   }),
   logged("a listing is hidden", "takeListingDown", async ({ call }) => {

@@ -238,6 +238,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getClubSettings: plain,
   listLevels: plain,
   getLevels: plain,
+  getTopics: plain,
   getEvening: ofEvents(),
   listAllEvents: plain,
   listAllPartnerEvents: plain,
@@ -381,6 +382,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
 
   // What admins decide; at the end, since memberships end by it.
   saveLevels: takesForm,
+  saveTopics: takesForm,
   createPartnerEvent: takesForm,
   editPartnerEvent: takesForm,
   deletePartnerEvent: "it answers a partner's event",

@@ -98,7 +98,7 @@ test("oneself, a made-up topic, and more than two hundred members are refused", 
   await editItem({ pk: `MEMBER#${ada.id}`, sk: "HIDDEN" }, { mutes: new Set(many) });
 
   expect(await mute(ada, ada)).toMatchObject({ status: 400, body: { detail: "You can't mute yourself." } });
-  expect(await callAs(ada)(contract.muteTopic, { topic: "Gossip" as never })).toMatchObject({ status: 400 });
+  expect(await callAs(ada)(contract.muteTopic, { topic: "Gossip" })).toMatchObject({ status: 400 });
   expect(await mute(ada, ben)).toMatchObject({ status: 409, body: { code: "conflict" } });
   expect(await mute(ada, { ...ben, id: "member-1" })).toMatchObject({ status: 200 });
 });

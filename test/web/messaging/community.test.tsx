@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { topics } from "#shared/community.ts";
+import { firstTopics } from "#shared/community.ts";
 import { ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { enter, portalAnswers } from "../portal.tsx";
-import { communityAnswers, field, pathOf, communityMessage, visitCommunity } from "./community.tsx";
+import { communityAnswers, field, pathOf, communityMessage, own, stateOf, visitCommunity } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -127,13 +127,28 @@ test("who is online is seen, oneself first; names lead to their pages, by one st
   expect(links[1]).toHaveFocus();
 });
 
+test("topics are called as admins call them; an archived one is last, and read only", async () => {
+  const states = { Networking: { name: "Meeting people" }, "General Discussion": { is_archived: true } };
+  const path = "/portal/community?topic=general-discussion";
+  await visitCommunity({ states, messages: [communityMessage(1), own(2)] }, path);
+
+  const tabs = await screen.findAllByRole("tab");
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    ...["Meeting people", "Business Tips", "Industry News", "Events"],
+    "General DiscussionArchived",
+  ]);
+  expect(await screen.findByText(/^General Discussion is archived: you can read it/)).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: /^Message / })).not.toBeInTheDocument();
+  expect(screen.getByText("Message 1")).toBeVisible();
+});
+
 describe("whom an admin has muted", () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
   const mutedAnswers = {
     more: {
       "GET /api/community": () =>
         ok({
-          items: topics.map((topic) => ({ topic, latest_id: null, changed_at: null, read_id: null })),
+          items: firstTopics.map((topic) => stateOf(topic)),
           muted_until: inAnHour(),
         }),
     },

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { topics, type CommunityMessage, type Topic, type TopicState } from "#shared/community.ts";
+import { firstTopics, type CommunityMessage, type Topic, type TopicState } from "#shared/community.ts";
 import type { ClientFrame } from "#shared/realtime.ts";
 import { type Answers, ok } from "../api.ts";
 import { liveServer } from "../live-server.ts";
@@ -8,7 +8,7 @@ import { idOf } from "./direct-messages.ts";
 
 /** A message of Ben's in General Discussion, a minute after the one before, unless told otherwise. */
 export const communityMessage = (number: number, changes: Partial<CommunityMessage> = {}): CommunityMessage => ({
-  ...{ id: idOf(number), clientId: `client-${number}`, topic: topics[0], user_id: "ben", full_name: "Ben Cole" },
+  ...{ id: idOf(number), clientId: `client-${number}`, topic: firstTopics[0], user_id: "ben", full_name: "Ben Cole" },
   ...{ avatar_url: null, content: `Message ${number}`, attachment: null, reply_to: null, edited_at: null },
   ...{ deleted: false, version: 1 },
   ...{ created_at: new Date(Date.UTC(2026, 0, 5, 18, number)).toISOString() },
@@ -18,8 +18,8 @@ export const communityMessage = (number: number, changes: Partial<CommunityMessa
 export const own = (number: number, changes: Partial<CommunityMessage> = {}) =>
   communityMessage(number, { user_id: "ada", full_name: "Ada Obi", ...changes });
 
-const stateOf = (topic: Topic, changes: Partial<TopicState> = {}): TopicState => ({
-  ...{ topic, latest_id: null, changed_at: null, read_id: null },
+export const stateOf = (topic: Topic, changes: Partial<TopicState> = {}): TopicState => ({
+  ...{ topic, name: topic, is_archived: false, latest_id: null, changed_at: null, read_id: null },
   ...changes,
 });
 
@@ -34,12 +34,12 @@ type Situation = {
 /** What the API answers: these messages, newest first, in their topics. */
 export const communityAnswers = ({ messages = [], states = {}, more = {} }: Situation): Answers => ({
   ...Object.fromEntries(
-    topics.map((topic) => [
+    firstTopics.map((topic) => [
       `GET ${pathOf(topic)}`,
       () => ok({ items: messages.filter((message) => message.topic === topic).reverse() }),
     ]),
   ),
-  "GET /api/community": () => ok({ items: topics.map((topic) => stateOf(topic, states[topic])) }),
+  "GET /api/community": () => ok({ items: firstTopics.map((topic) => stateOf(topic, states[topic])) }),
   ...more,
 });
 
@@ -63,7 +63,7 @@ export const visitCommunity = async (situation: Situation = {}, path = "/portal/
   return { member, sent, leave };
 };
 
-export const field = (topic: Topic = topics[0]) =>
+export const field = (topic: Topic = firstTopics[0]) =>
   screen.getByRole<HTMLTextAreaElement>("textbox", { name: `Message ${topic}` });
 
 /** The messages in the log, from the top, as their texts. */

@@ -8,7 +8,7 @@ import { ben, conversationId, messagesAnswers, timeOf, zora } from "./messages.t
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
 const inTopic: FoundMessage = {
-  ...{ id: idOf(9), topic: "Networking", conversation: null, ...zora, created_at: timeOf(9) },
+  ...{ id: idOf(9), topic: "Networking", topic_name: "Networking", conversation: null, ...zora, created_at: timeOf(9) },
   excerpt: [
     { text: "Who knows a good ", isHit: false },
     { text: "caterer", isHit: true },
@@ -16,7 +16,7 @@ const inTopic: FoundMessage = {
   ],
 };
 const direct: FoundMessage = {
-  ...{ id: idOf(5), topic: null, conversation: { id: conversationId("a"), with: ben }, ...ben },
+  ...{ id: idOf(5), topic: null, topic_name: null, conversation: { id: conversationId("a"), with: ben }, ...ben },
   ...{ excerpt: [{ text: "Caterers", isHit: true }], created_at: timeOf(5) },
 };
 

@@ -60,7 +60,8 @@ describe("in the community", () => {
     const { member } = await visitCommunity({
       more: {
         ...mutes({}),
-        "PUT /api/mutes/topics/General%20Discussion": () => ok({ topics: ["General Discussion"] }),
+        "PUT /api/mutes/topics/General%20Discussion": () =>
+          ok({ topics: [{ topic: "General Discussion", name: "General Discussion" }] }),
         "DELETE /api/mutes/topics/General%20Discussion": () => ok({ topics: [] }),
       },
     });
@@ -94,7 +95,7 @@ describe("under Settings", () => {
 
   test("muted members and topics and blocked members are listed, with what either means and the way back", async () => {
     const sent = portalAnswers({
-      ...mutes({ members: [benCole], topics: ["Events"], blocked: [zora] }),
+      ...mutes({ members: [benCole], topics: [{ topic: "Events", name: "Events" }], blocked: [zora] }),
       "DELETE /api/mutes/members/ben": () => ok({ conversationId }),
     });
     const { member } = await enter("/portal/settings/privacy", "Settings");

@@ -1,54 +1,34 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { lastingLevelId, type AdminLevel } from "#shared/levels.ts";
-import { getMessage } from "#web/lib/forms/failure.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toast.ts";
 import { useAllLevels, useSaveLevels } from "./levels-api.ts";
+import { tellRefusal } from "./list-api.ts";
+import { AwayItem, AwayList, SettingItem } from "./setting-item.tsx";
 
 const words = {
   title: "Levels of membership",
   text: "What people apply for, in the order of the membership page.",
   failed: "We couldn't load the levels. Please check your internet connection.",
   create: "New level",
-  edit: "Edit",
-  up: "Move up",
-  down: "Move down",
   remove: "Remove",
   restore: "Restore",
   closed: "Not open",
   removed: "Removed",
   removedText: "They keep their names where somebody has applied for them.",
-  about: (action: string, name: string) => `${action}: ${name}`,
   failure: { unknown: "There was a problem saving the levels. Please try again." },
 } as const;
-
-const Item = chakra("li", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) auto" },
-    columnGap: "8",
-    rowGap: "3",
-    alignItems: "center",
-    py: "4",
-    borderTopWidth: "1px",
-  },
-});
 
 const loadDialog = async () => (await import("./level-dialog.tsx")).LevelDialog;
 
 const useChange = () => {
   const { mutate, isPending } = useSaveLevels();
   const change = (...[asked]: Parameters<typeof mutate>) =>
-    mutate(asked, {
-      onError: (failure) =>
-        void showToast({ type: "error", title: "Error", description: getMessage(failure, words.failure) }),
-    });
+    mutate(asked, { onError: (failure) => tellRefusal(failure, words.failure) });
   return { change, isPending };
 };
 
@@ -59,69 +39,28 @@ const LevelItem = ({ level, isFirst, isLast }: LevelItemProps) => {
   const dialog = useLazyDialog(loadDialog);
   const { change, isPending } = useChange();
   return (
-    <Item>
-      <Box minWidth="0">
-        <Row flexWrap="wrap" columnGap="3" rowGap="2">
-          <Heading as="h3" textStyle="body" fontWeight="600" overflowWrap="anywhere">
-            {name}
-          </Heading>
-          {!isOpen && <Badge>{words.closed}</Badge>}
-        </Row>
-        <Text mt="1" overflowWrap="anywhere">
-          {text}
-        </Text>
-        <Text textStyle="small" color="fg.muted" overflowWrap="anywhere">
-          {features.join(" · ")}
-        </Text>
-      </Box>
-      <Row flexWrap="wrap" gap="2">
-        <Button size="compact" aria-label={words.about(words.edit, name)} {...dialog.opener}>
-          {words.edit}
-        </Button>
-        {(["up", "down"] as const)
-          .filter((act) => !(act === "up" ? isFirst : isLast))
-          .map((act) => (
-            <BusyButton
-              key={act}
-              size="compact"
-              isBusy={isPending}
-              aria-label={words.about(words[act], name)}
-              onClick={() => change({ act, id })}
-            >
-              {words[act]}
-            </BusyButton>
-          ))}
-        {id !== lastingLevelId && (
-          <BusyButton
-            size="compact"
-            isBusy={isPending}
-            aria-label={words.about(words.remove, name)}
-            onClick={() => change({ act: "remove", id })}
-          >
-            {words.remove}
-          </BusyButton>
-        )}
-      </Row>
+    <SettingItem
+      {...{ name, isFirst, isLast }}
+      mark={isOpen ? undefined : words.closed}
+      isBusy={isPending}
+      opener={dialog.opener}
+      onMove={(act) => change({ act, id })}
+      away={id === lastingLevelId ? undefined : { act: words.remove, onClick: () => change({ act: "remove", id }) }}
+    >
+      <Text mt="1" overflowWrap="anywhere">
+        {text}
+      </Text>
+      <Text textStyle="small" color="fg.muted" overflowWrap="anywhere">
+        {features.join(" · ")}
+      </Text>
       <LazyDialog dialog={dialog} props={{ level }} />
-    </Item>
+    </SettingItem>
   );
 };
 
 const RemovedItem = ({ level: { id, name } }: { level: AdminLevel }) => {
   const { change, isPending } = useChange();
-  return (
-    <Item>
-      <Text overflowWrap="anywhere">{name}</Text>
-      <BusyButton
-        size="compact"
-        isBusy={isPending}
-        aria-label={words.about(words.restore, name)}
-        onClick={() => change({ act: "restore", id })}
-      >
-        {words.restore}
-      </BusyButton>
-    </Item>
-  );
+  return <AwayItem name={name} act={words.restore} isBusy={isPending} onClick={() => change({ act: "restore", id })} />;
 };
 
 const LevelList = ({ levels }: { levels: readonly AdminLevel[] }) => {
@@ -140,19 +79,11 @@ const LevelList = ({ levels }: { levels: readonly AdminLevel[] }) => {
         <LazyDialog dialog={dialog} props={{ level: undefined }} />
       </Box>
       {removed.length > 0 && (
-        <section aria-label={words.removed}>
-          <Heading as="h3" textStyle="label">
-            {words.removed}
-          </Heading>
-          <Text textStyle="small" color="fg.muted" mt="1" mb="3">
-            {words.removedText}
-          </Text>
-          <ul>
-            {removed.map((level) => (
-              <RemovedItem key={level.id} level={level} />
-            ))}
-          </ul>
-        </section>
+        <AwayList title={words.removed} text={words.removedText}>
+          {removed.map((level) => (
+            <RemovedItem key={level.id} level={level} />
+          ))}
+        </AwayList>
       )}
     </Grid>
   );

@@ -32,6 +32,7 @@ import { Sheet, SettingsSheet } from "#web/ui/sheet.tsx";
 import { fromTopToBottom, Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AdminLevels } from "./admin-levels.tsx";
+import { AdminTopics } from "./admin-topics.tsx";
 import { useEndedMemberships, useSuspendedMemberships } from "./api.ts";
 
 type Field = Exclude<keyof ClubSettingsForm, "admission">;
@@ -288,6 +289,7 @@ export const ClubSettings = () => (
     <Grid gap="4" css={fromTopToBottom}>
       <ClubSettingsForm />
       <AdminLevels />
+      <AdminTopics />
       <SuspendedMemberships />
       <EndedMemberships />
     </Grid>

@@ -1,11 +1,10 @@
-import { levelsContract, type AdminLevel, type AdminLevels, type LevelFields } from "#shared/levels.ts";
-import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { levelsContract, type AdminLevel, type LevelFields } from "#shared/levels.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
 import { levelsKey } from "#web/lib/api/levels.ts";
-import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { Refused } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { showToast } from "#web/ui/toast.ts";
+import { moveItem, useSaveList } from "./list-api.ts";
 
 const query = (memberId: string) => ({
   queryKey: [memberId, "levels"],
@@ -25,12 +24,6 @@ const words = {
   gone: "This level was removed meanwhile. Copy what you need, then restore it or make a new one.",
 } as const;
 
-const swap = <Item>(items: readonly Item[], one: number, other: number) => {
-  const [first, second] = [items[one], items[other]];
-  if (first === undefined || second === undefined) return [...items];
-  return items.with(one, second).with(other, first);
-};
-
 /** The levels that stay after a change, in order. */
 const applyChange = (all: readonly AdminLevel[], change: Change): (LevelFields & { id?: string | undefined })[] => {
   const kept = all.filter(({ isRemoved }) => !isRemoved).map(({ isRemoved: _isRemoved, ...level }) => level);
@@ -47,33 +40,17 @@ const applyChange = (all: readonly AdminLevel[], change: Change): (LevelFields &
       return [...kept, ...removed.map(({ isRemoved: _isRemoved, ...level }) => level)];
     }
     case "up":
-      return swap(kept, index, index - 1);
     case "down":
-      return swap(kept, index, index + 1);
+      return moveItem(kept, change.id, change.act);
   }
 };
 
 /** Changes one level, or the order, on the levels as this browser knows them. */
-export const useSaveLevels = () => {
-  const { id: memberId } = useMember();
-  const { queryKey } = query(memberId);
-  return useMutation({
-    mutationFn: async (change: Change) => {
-      const { items, version } = queryClient.getQueryData<AdminLevels>(queryKey)!;
-      try {
-        return await callEndpoint(levelsContract.saveLevels, { items: applyChange(items, change), version });
-      } catch (failure) {
-        // About one of all levels: the form has the fields of one.
-        const [error] = (failure instanceof ApiProblem && failure.problem.errors) || [];
-        throw error ? new Refused(error.message) : failure;
-      }
-    },
-    onSuccess: (saved) => {
-      queryClient.setQueryData(queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: levelsKey });
-      void showToast({ type: "success", ...words.saved });
-    },
-    // Another admin may have been faster.
-    onError: () => void queryClient.invalidateQueries({ queryKey }),
+export const useSaveLevels = () =>
+  useSaveList<AdminLevel, Change>({
+    queryKey: query(useMember().id).queryKey,
+    save: ({ items, version }, change) =>
+      callEndpoint(levelsContract.saveLevels, { items: applyChange(items, change), version }),
+    saved: words.saved,
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: levelsKey }),
   });
-};

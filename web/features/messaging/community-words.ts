@@ -1,4 +1,3 @@
-import type { Topic } from "#shared/community.ts";
 import { maxMegapixels, tooLargeMessage, uploadRules } from "#shared/uploads.ts";
 
 const count = new Intl.NumberFormat("en-US");
@@ -16,11 +15,14 @@ export const communityWords = {
   nameless: "Anonymous User",
   /** The same, section 8. */
   none: "No messages yet. Be the first to start the conversation!",
-  beginning: (topic: Topic) => `This is the start of ${topic}.`,
-  placeholder: (topic: Topic) => `Message ${topic}`,
+  beginning: (topic: string) => `This is the start of ${topic}.`,
+  placeholder: (topic: string) => `Message ${topic}`,
   edit: "Edit",
   remove: "Delete",
   report: "Report",
+  archived: "Archived",
+  noneArchived: "Nothing was written here.",
+  archivedNote: (topic: string) => `${topic} is archived: you can read it, and nobody writes here anymore.`,
   muted: (until: string) => `An admin has muted you: you can read along, and post again from ${until}.`,
   mutedMore: "Our email to you says why, and how to object.",
 } as const;

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import { communityContract, topics, type Topic, type TopicState } from "#shared/community.ts";
+import { communityContract, type Topic, type TopicState } from "#shared/community.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -20,16 +20,16 @@ import { useReportDialog } from "../reports/use-report-dialog.ts";
 import { SearchLink } from "../search/search-link.tsx";
 import { ChatFrame } from "../thread/chat-frame.tsx";
 import type { ToReport } from "./message-actions.ts";
-import { TopicPicker, useTopic } from "./topic-picker.tsx";
+import { TopicPicker, toTabs, useTopic } from "./topic-picker.tsx";
 import { TopicThread } from "./topic-thread.tsx";
 
 const bell = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4";
 const crossed = `${bell}M4 4l16 16`;
 
 /** Mutes or unmutes a topic. */
-const MuteTopic = ({ topic, isMuted }: { topic: Topic; isMuted: boolean }) => {
+const MuteTopic = ({ topic, name, isMuted }: { topic: Topic; name: string; isMuted: boolean }) => {
   const { mutate, isPending } = useTopicMuting();
-  const label = isMuted ? words.unmuteTopic(topic) : words.muteTopic(topic);
+  const label = isMuted ? words.unmuteTopic(name) : words.muteTopic(name);
   return (
     <BusyButton
       look="quiet"
@@ -41,7 +41,7 @@ const MuteTopic = ({ topic, isMuted }: { topic: Topic; isMuted: boolean }) => {
       title={label}
       color={isMuted ? "brand.fg" : "fg.muted"}
       isBusy={isPending}
-      onClick={() => mutate({ topic, isToMute: !isMuted })}
+      onClick={() => mutate({ topic, name, isToMute: !isMuted })}
     >
       <LineDrawing path={isMuted ? crossed : bell} />
     </BusyButton>
@@ -147,28 +147,30 @@ const panelId = "topic";
 
 /** The topics, and the messages of the selected one. */
 const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) => {
-  const topic = useTopic();
   const { states, mutedUntil, read } = useTopics();
-  const stateOf = (one: Topic) => states?.find((state) => state.topic === one);
+  const tabs = useMemo(() => states && toTabs(states), [states]);
+  const topic = useTopic(tabs);
+  const state = tabs?.find((each) => each.topic === topic);
+  // Until the topics are there: a new club's are called as their ids are.
+  const name = state?.name ?? topic;
   const { data: mutes } = useMutes();
   const mutedMembers = useMemo(() => new Set(mutes?.members.map(({ user_id }) => user_id)), [mutes?.members]);
-  const unread = topics.filter((one) => {
-    const state = stateOf(one);
-    return state !== undefined && isUnread(state) && !mutes?.topics.includes(one);
-  });
+  const isTopicMuted = (one: Topic) => mutes?.topics.some((each) => each.topic === one) ?? false;
+  const unread = (tabs ?? []).filter((each) => isUnread(each) && !isTopicMuted(each.topic)).map((each) => each.topic);
   return (
     <>
       <Row flexShrink="0" alignItems="stretch" borderBlockWidth="1px">
         <Box flex="1" minWidth="0">
-          <TopicPicker chosen={topic} unread={unread} panel={panelId} />
+          {tabs ? <TopicPicker tabs={tabs} chosen={topic} unread={unread} panel={panelId} /> : <Box height="11" />}
         </Box>
-        {mutes && <MuteTopic topic={topic} isMuted={mutes.topics.includes(topic)} />}
+        {mutes && state && <MuteTopic topic={topic} name={name} isMuted={isTopicMuted(topic)} />}
       </Row>
-      <Stack id={panelId} role="tabpanel" aria-label={topic} flex="1" minHeight="0">
+      <Stack id={panelId} role="tabpanel" aria-label={name} flex="1" minHeight="0">
         <TopicThread
           key={topic}
           topic={topic}
-          state={stateOf(topic)}
+          name={name}
+          state={state}
           mutedUntil={mutedUntil}
           mutedMembers={mutedMembers}
           onRead={read}

@@ -77,6 +77,8 @@ type Options = {
   /** The first items in every message's menu. */
   firstEntries: (message: ShownMessage) => MessageAction[];
   onReport: (message: ToReport) => void;
+  /** Whether what one wrote can be changed. */
+  canEdit: boolean;
 };
 
 const loadRemoveDialog = async () => (await import("./remove-dialog.tsx")).RemoveDialog;
@@ -132,7 +134,7 @@ const useMuteEntry = () => {
  * The actions for a message: react, reply, edit and delete one's own, delete any as an admin, report, and mute or
  * block its author.
  */
-export const useMessageActions = ({ topic, thread, firstEntries, onReport }: Options) => {
+export const useMessageActions = ({ topic, thread, firstEntries, onReport, canEdit }: Options) => {
   const { id: me, isAdmin } = useMember();
   const change = useChange(topic, thread.receive);
   const { editing, edit } = useEdit(topic, change);
@@ -157,12 +159,12 @@ export const useMessageActions = ({ topic, thread, firstEntries, onReport }: Opt
       };
       return [
         ...firstEntries(message),
-        ...(isOwn && message.content !== "" ? [{ label: words.edit, onSelect: () => edit(message) }] : []),
+        ...(canEdit && isOwn && message.content !== "" ? [{ label: words.edit, onSelect: () => edit(message) }] : []),
         ...(isOwn ? [] : [{ label: words.report, onSelect: report }, muteEntry(message), blockEntry(message)]),
         ...(isOwn || isAdmin ? [{ label: words.remove, isDangerous: true, onSelect: remove }] : []),
       ];
     },
-    [me, isAdmin, openDialog, edit, onReport, topic, muteEntry, blockEntry, firstEntries],
+    [me, isAdmin, canEdit, openDialog, edit, onReport, topic, muteEntry, blockEntry, firstEntries],
   );
   const onRemove = async () => {
     try {

@@ -1,18 +1,29 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { slugOfTopic, topics, type Topic } from "#shared/community.ts";
+import { firstTopics, slugOfTopic, topicOfSlug, type Topic, type TopicState } from "#shared/community.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { communityWords as words } from "../community-words.ts";
 
-/** A topic's address; the default topic has that of the community itself. */
-const getTopicPath = (topic: Topic) =>
-  topic === topics[0] ? portalPaths.community : `${portalPaths.community}?topic=${slugOfTopic(topic)}`;
+/** The topics in the order of their tabs: those in which nobody writes any more are last. */
+export const toTabs = (topics: readonly TopicState[]) => [
+  ...topics.filter(({ is_archived }) => !is_archived),
+  ...topics.filter(({ is_archived }) => is_archived),
+];
 
-/** The topic in the address; the default one if it is unknown. */
-export const useTopic = (): Topic => {
+/** A topic's address; the first one has that of the community itself. */
+const getTopicPath = (topic: Topic, tabs: readonly TopicState[]) =>
+  topic === tabs[0]?.topic ? portalPaths.community : `${portalPaths.community}?topic=${slugOfTopic(topic)}`;
+
+/**
+ * The topic in the address, and the first one where there is none or it is unknown. While the topics are loading it is
+ * taken from the address, so that its messages load beside them.
+ */
+export const useTopic = (tabs: readonly TopicState[] | undefined): Topic => {
   const slug = new URLSearchParams(useLocation().search).get("topic");
-  return topics.find((topic) => slugOfTopic(topic) === slug) ?? topics[0];
+  const named = slug === null ? undefined : topicOfSlug(slug);
+  if (!tabs) return named ?? firstTopics[0];
+  return tabs.find(({ topic }) => topic === named)?.topic ?? tabs[0]?.topic ?? firstTopics[0];
 };
 
 /** Marks a topic as selected on the page, in order to write there. */
@@ -46,15 +57,17 @@ const List = chakra("div", {
       "&[aria-selected=true]": { color: "fg", _after: { bg: "brand.solid" } },
       "&[data-unread]": { color: "fg", fontWeight: "700" },
     },
+    "& small": { textStyle: "small", fontWeight: "400", fontStyle: "italic" },
     "& [data-part=mark]": { width: "2", height: "2", borderRadius: "full", bg: "brand.fg", flexShrink: "0" },
   },
 });
 
 const Hidden = chakra("span", { base: { srOnly: true } });
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -topics.length, End: topics.length };
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 type Props = {
+  tabs: readonly TopicState[];
   chosen: Topic;
   unread: readonly Topic[];
   /** The id of the tab panel. */
@@ -62,40 +75,40 @@ type Props = {
 };
 
 /** The topics as tabs with addresses, which can also be opened elsewhere. */
-export const TopicPicker = ({ chosen, unread, panel }: Props) => {
+export const TopicPicker = ({ tabs, chosen, unread, panel }: Props) => {
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const tabOf = (topic: Topic) => list.current?.children[topics.indexOf(topic)] as HTMLElement | undefined;
+  const place = tabs.findIndex(({ topic }) => topic === chosen);
 
   // Scrolls the selected tab into view, also when fonts or badges change its position; only the list scrolls.
   useEffect(() => {
     const { current } = list;
     if (!current) return;
     const bring = () => {
-      const tab = current.children[topics.indexOf(chosen)] as HTMLElement;
-      current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - current.clientWidth / 2;
+      const tab = current.children[place] as HTMLElement | undefined;
+      if (tab) current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - current.clientWidth / 2;
     };
     bring();
     const observer = new ResizeObserver(bring);
     for (const each of [current, ...current.children]) observer.observe(each);
     return () => observer.disconnect();
-  }, [chosen]);
+  }, [place]);
 
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const topic = topics[Math.min(Math.max(topics.indexOf(chosen) + step, 0), topics.length - 1)]!;
+    const next = Math.min(Math.max(place + step, 0), tabs.length - 1);
     // Replaces the history entry: switching tabs is not worth going back to, and must not move the focus.
-    void navigate(getTopicPath(topic), { replace: true });
-    tabOf(topic)?.focus();
+    void navigate(getTopicPath(tabs[next]!.topic, tabs), { replace: true });
+    (list.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
     <List ref={list} role="tablist" aria-label={words.topics} onKeyDown={press}>
-      {topics.map((topic) => (
+      {tabs.map(({ topic, name, is_archived: isArchived }) => (
         <Link
           key={topic}
-          to={getTopicPath(topic)}
+          to={getTopicPath(topic, tabs)}
           state={{ isChosen: true } satisfies Arrival}
           role="tab"
           aria-selected={topic === chosen}
@@ -103,7 +116,8 @@ export const TopicPicker = ({ chosen, unread, panel }: Props) => {
           tabIndex={topic === chosen ? 0 : -1}
           data-unread={unread.includes(topic) || undefined}
         >
-          {topic}
+          <bdi>{name}</bdi>
+          {isArchived && <small>{words.archived}</small>}
           {unread.includes(topic) && (
             <>
               <span data-part="mark" aria-hidden />

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useCallback, useEffect, useRef, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useMemo, useState, type ComponentProps, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { communityContract, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
 import { showMentions, type Mention } from "#shared/messages.ts";
@@ -126,20 +126,19 @@ const FoldedMessage = ({ message, showFile }: FoldedMessagesProps) => {
   );
 };
 
-/** Replaces the composer while an admin has muted the member. The draft is kept. */
-const MutedNote = ({ until }: { until: string }) => (
+/** Replaces the composer where the member cannot write. The draft is kept. */
+const Note = ({ text, icon }: { text: string; icon?: ComponentProps<typeof Icon>["name"] }) => (
   <Box role="status" flexShrink="0" px="gutter" pt="2" pb={{ base: "2", md: "4" }}>
     <Row gap="3" px="4" py="3" bg="bg.subtle" borderWidth="1px" borderRadius="sm">
-      <Icon name="alert" color="brand.fg" />
-      <span>
-        {words.muted(formatMoment(until))} {words.mutedMore}
-      </span>
+      {icon && <Icon name={icon} color="brand.fg" />}
+      <span>{text}</span>
     </Row>
   </Box>
 );
 
 type Props = {
   topic: Topic;
+  name: string;
   state: TopicState | undefined;
   /** Until when an admin has muted the member. */
   mutedUntil: string | undefined;
@@ -203,8 +202,10 @@ const useIsToldHere = (topic: Topic, { state, named, messages }: Here) => {
 const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 /** A topic's messages and composer. Give it a `key` per topic. */
-export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, onReport }: Props) => {
+export const TopicThread = ({ topic, name, state, mutedUntil, mutedMembers, onRead, onReport }: Props) => {
   const isMuted = useIsBefore(mutedUntil);
+  const isArchived = state?.is_archived ?? false;
+  const canWrite = !isMuted && !isArchived;
   const me = useMember().id;
   const { thread, ...shown } = useTopicThread(topic, state);
   const jump = useJump(thread, shown.status === "ready");
@@ -223,10 +224,13 @@ export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, on
   });
   const { onReact, entries: reactionEntries, picker, list } = useTopicReactions(topic, thread);
   const firstEntries = useCallback(
-    (message: ShownMessage) => (isMuted ? [] : [...reactionEntries(message), replyEntry(message)]),
-    [isMuted, reactionEntries, replyEntry],
+    (message: ShownMessage) => (canWrite ? [...reactionEntries(message), replyEntry(message)] : []),
+    [canWrite, reactionEntries, replyEntry],
   );
-  const { editing, actions, removal, blocking } = useMessageActions({ topic, thread, firstEntries, onReport });
+  const { editing, actions, removal, blocking } = useMessageActions({
+    ...{ topic, thread, firstEntries, onReport },
+    canEdit: !isArchived,
+  });
 
   const messages = useFolded(shown.messages, mutedMembers);
   const foldableActions = useCallback((message: FoldableMessage) => actions(message.folded ?? message), [actions]);
@@ -258,25 +262,27 @@ export const TopicThread = ({ topic, state, mutedUntil, mutedMembers, onRead, on
         {...jump}
         {...{ me, messages, extra, spoken }}
         actions={foldableActions}
-        onReact={isMuted ? undefined : onReact}
-        label={topic}
+        onReact={canWrite ? onReact : undefined}
+        label={name}
         nameless={words.nameless}
         onOlder={thread.loadOlder}
         onNewer={thread.loadNewer}
         onReload={thread.loadNewest}
-        empty={words.none}
-        beginning={words.beginning(topic)}
+        empty={isArchived ? words.noneArchived : words.none}
+        beginning={words.beginning(name)}
         readId={state && state.read_id}
         onSeen={state && seen}
         onSkip={focusComposer}
         {...handlers}
       />
-      {isMuted && mutedUntil !== undefined ? (
-        <MutedNote until={mutedUntil} />
-      ) : (
+      {isArchived && <Note text={words.archivedNote(name)} />}
+      {!isArchived && isMuted && mutedUntil !== undefined && (
+        <Note icon="alert" text={`${words.muted(formatMoment(mutedUntil))} ${words.mutedMore}`} />
+      )}
+      {canWrite && (
         <Composer
           ref={composer}
-          label={words.placeholder(topic)}
+          label={words.placeholder(name)}
           draft={getTopicDraft(me, topic)}
           onSubmit={submit}
           hasAttachment={attachment.waiting !== undefined}

@@ -31,18 +31,18 @@ export const muteWords = {
   muteNamed: (name: string) => `Mute ${name}`,
   unmute: "Unmute",
   unmuteNamed: (name: string) => `Unmute ${name}`,
-  muteTopic: (topic: Topic) => `Mute ${topic}`,
-  unmuteTopic: (topic: Topic) => `Unmute ${topic}`,
+  muteTopic: (topic: string) => `Mute ${topic}`,
+  unmuteTopic: (topic: string) => `Unmute ${topic}`,
   muted: (name: string) => ({
     title: "Muted",
     description: `${name}'s messages are folded in Community Chat and don't count as unread. They can still write to you, and we don't tell them.`,
   }),
   unmuted: (name: string) => ({ title: "Unmuted", description: `You see ${name}'s messages as before.` }),
-  topicMuted: (topic: Topic) => ({
+  topicMuted: (topic: string) => ({
     title: "Topic muted",
     description: `New messages in ${topic} aren't marked as unread.`,
   }),
-  topicUnmuted: (topic: Topic) => ({
+  topicUnmuted: (topic: string) => ({
     title: "Topic unmuted",
     description: `New messages in ${topic} are marked again.`,
   }),
@@ -87,13 +87,13 @@ export const useMuting = () => {
 export const useTopicMuting = () => {
   const me = useMember().id;
   return useMutation({
-    mutationFn: ({ topic, isToMute }: { topic: Topic; isToMute: boolean }) =>
+    mutationFn: ({ topic, isToMute }: { topic: Topic; name: string; isToMute: boolean }) =>
       callEndpoint(isToMute ? mutesContract.muteTopic : mutesContract.unmuteTopic, { topic }),
-    onSuccess: ({ topics }, { topic, isToMute }) => {
+    onSuccess: ({ topics }, { name, isToMute }) => {
       change(me, (mutes) => ({ ...mutes, topics }));
       void showToast({
         type: "success",
-        ...(isToMute ? muteWords.topicMuted(topic) : muteWords.topicUnmuted(topic)),
+        ...(isToMute ? muteWords.topicMuted(name) : muteWords.topicUnmuted(name)),
       });
     },
     onError: (failure) => failed(me, failure),

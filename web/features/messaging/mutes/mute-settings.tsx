@@ -76,14 +76,14 @@ const Lists = ({ mutes: { members, topics, blocked } }: { mutes: OwnMutes }) => 
       )}
       {topics.length > 0 && (
         <List title={words.topics}>
-          {topics.map((topic) => (
+          {topics.map(({ topic, name }) => (
             <Item
               key={topic}
-              name={topic}
+              name={name}
               action={muteWords.unmute}
-              label={muteWords.unmuteTopic(topic)}
+              label={muteWords.unmuteTopic(name)}
               isBusy={topicMuting.isPending}
-              onUndo={() => topicMuting.mutate({ topic, isToMute: false })}
+              onUndo={() => topicMuting.mutate({ topic, name, isToMute: false })}
             />
           ))}
         </List>

@@ -12,7 +12,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { MessageAttachment } from "../community/message-attachment.tsx";
 import { Quote } from "./quote.tsx";
-import { nameWriter, reportListWords as words } from "./report-words.ts";
+import { nameWriter, reportListWords as words, placeOf } from "./report-words.ts";
 
 /** A report's status; if closed, the decision. */
 export const ReportStatus = ({ report: { status, outcome } }: { report: ListedReport }) => {
@@ -57,7 +57,7 @@ export const ReportHead = ({ report }: { report: ListedReport }) => {
           {name}
         </Heading>
         <Text textStyle="small" color="fg.muted">
-          {topic ?? words.direct} · {words.written(formatClubMoment(message.created_at))}
+          {placeOf(report)} · {words.written(formatClubMoment(message.created_at))}
         </Text>
       </Box>
       <Row flexWrap="wrap" gap="2">

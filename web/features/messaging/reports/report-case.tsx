@@ -21,7 +21,7 @@ import { MessageAttachment } from "../community/message-attachment.tsx";
 import { useReportCase, useReportViewers, nameViewers } from "./api.ts";
 import { DecisionForm, UnsentReason } from "./decision-form.tsx";
 import { ReportHead, ReportReason, ReportStatus } from "./report-card.tsx";
-import { nameWriter, reportCaseWords as words, reportListWords } from "./report-words.ts";
+import { nameWriter, reportCaseWords as words, reportListWords, placeOf } from "./report-words.ts";
 
 type MessageProps = { message: QuotedMessage; topic: string | null; isMarked: boolean };
 
@@ -61,7 +61,7 @@ const Context = ({ shown }: { shown: ReportCase }) => {
         {words.context.title}
       </Heading>
       <Text textStyle="small" color="fg.muted" mb="4">
-        {topic === null ? words.context.direct : words.context.topic(topic)}
+        {topic === null ? words.context.direct : words.context.topic(placeOf(report))}
         {before.length + after.length === 0 && ` ${words.context.none}`}
       </Text>
       <Grid as="ol" gap="2" listStyleType="none" aria-label={words.context.title}>

@@ -1,5 +1,5 @@
 import type { ConductKind } from "#shared/conduct.ts";
-import type { Measure } from "#shared/reports.ts";
+import type { ListedReport, Measure } from "#shared/reports.ts";
 
 /** A member without a name (portal-and-admin.md, section 3, "Display defaults"). */
 export const nameWriter = (name: string, topic: string | null) =>
@@ -167,3 +167,7 @@ export const reportCaseWords = {
     noted: "Note among admins",
   },
 } as const;
+
+/** Where a reported message was written. */
+export const placeOf = ({ topic, topicName = topic ?? undefined }: Pick<ListedReport, "topic" | "topicName">) =>
+  topicName ?? reportListWords.direct;

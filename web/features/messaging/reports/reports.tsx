@@ -13,7 +13,7 @@ import { OlderButton } from "#web/ui/older-button.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { useReports, useReportViewers, nameViewers } from "./api.ts";
 import { getRowId, ReportCard } from "./report-card.tsx";
-import { nameWriter, reportListWords, type ReportFilter } from "./report-words.ts";
+import { nameWriter, reportListWords, type ReportFilter, placeOf } from "./report-words.ts";
 
 const words = {
   ...createDeskWords("report", "reports", "name, topic, reason"),
@@ -21,10 +21,14 @@ const words = {
 } as const;
 
 const spec: DeskSpec<ListedReport> = {
-  textOf: ({ message, topic, reporter, reason }) =>
-    [nameWriter(message.full_name, topic), topic ?? words.direct, message.content, reporter.full_name, reason].join(
-      "\n",
-    ),
+  textOf: ({ message, topic, topicName, reporter, reason }) =>
+    [
+      nameWriter(message.full_name, topic),
+      placeOf({ topic, topicName }),
+      message.content,
+      reporter.full_name,
+      reason,
+    ].join("\n"),
   filters: {},
 };
 
@@ -57,7 +61,7 @@ export const formatReportsCsv = (reports: readonly ListedReport[]) =>
       return {
         ...{ id, reason, reported: created_at, written: message.created_at },
         status: words.states[status],
-        topic: topic ?? words.direct,
+        topic: placeOf(report),
         author: nameWriter(message.full_name, topic),
         message: message.content ?? undefined,
         reporter: nameWriter(reporter.full_name, topic),

@@ -64,7 +64,7 @@ const getMessagePath = ({ id, topic, conversation }: FoundMessage) =>
     ? `${portalPaths.conversation(conversation?.id ?? "")}&message=${id}`
     : `${portalPaths.community}?topic=${slugOfTopic(topic)}&message=${id}`;
 
-const describePlace = ({ topic, conversation, user_id }: FoundMessage, me: string) => {
+const describePlace = ({ topic_name: topic, conversation, user_id }: FoundMessage, me: string) => {
   if (topic !== null) return words.inTopic(topic);
   return user_id === me ? words.to(nameOf(conversation?.with.full_name ?? "")) : words.toYou;
 };

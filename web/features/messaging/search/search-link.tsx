@@ -1,7 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useRef, type FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Topic } from "#shared/community.ts";
 import { maxSearchLength } from "#shared/message-search.ts";
 import { SearchField } from "#web/lib/forms/filter-fields.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -31,7 +30,7 @@ export const messageSearchWords = {
   olderFailed: "We couldn't search further back.",
   tryAgain: "Try again",
   you: "You",
-  inTopic: (topic: Topic) => `in ${topic}`,
+  inTopic: (topic: string) => `in ${topic}`,
   /** For messages from the other member of a conversation, and one's own to them. */
   toYou: "to you",
   to: (name: string) => `to ${name}`,

@@ -1,0 +1,45 @@
+import { slugOfTopic } from "#shared/community.ts";
+import { toSlug } from "#shared/text.ts";
+import { topicsContract, type AdminTopic, type TopicFields } from "#shared/topics.ts";
+import { readActor } from "../audit/actor.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { forgetTopics, readTopics, topicsWrite } from "../messaging/topic.ts";
+import { changedElsewhere, createOwnId, saveClubList } from "./club-list.ts";
+
+export const getTopics = adminEndpoint(topicsContract.getTopics, () => readTopics({ isLatest: true }));
+
+type Sent = TopicFields & { id?: string | undefined };
+
+/** The topics after a save. Throws `conflict` where one is unknown, or left out. */
+const planTopics = (before: readonly AdminTopic[], sent: readonly Sent[]): AdminTopic[] => {
+  const taken = before.map(({ id }) => slugOfTopic(id));
+  const items = sent.map(({ id, ...fields }) => {
+    if (id !== undefined && !before.some((each) => each.id === id)) throw changedElsewhere("topics");
+    const own = id ?? createOwnId(toSlug(fields.name) || "topic", taken);
+    taken.push(own);
+    return { id: own, ...fields };
+  });
+  if (before.some(({ id }) => !items.some((each) => each.id === id))) throw changedElsewhere("topics");
+  return items;
+};
+
+/** What has changed, for the audit log: each topic by its id, and their order. */
+const toAuditFacts = (items: readonly AdminTopic[]) => ({
+  ...Object.fromEntries(
+    items.map(({ id, name, isArchived }) => [`topic ${id}`, `${name} · ${isArchived ? "archived" : "open"}`]),
+  ),
+  topics: items.map(({ name }) => name).join(", "),
+});
+
+export const saveTopics = adminEndpoint(topicsContract.saveTopics, async ({ items, version }, { id }, { network }) => {
+  const [before, by] = await Promise.all([readTopics({ isLatest: true }), readActor(id, network)]);
+  if (before.version !== version) throw changedElsewhere("topics");
+  const topics = { items: planTopics(before.items, items), version: version + 1 };
+  await saveClubList("topics", {
+    by,
+    facts: [toAuditFacts(before.items), toAuditFacts(topics.items)],
+    write: topicsWrite(topics),
+    forget: forgetTopics,
+  });
+  return topics;
+});
