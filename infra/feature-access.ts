@@ -145,6 +145,10 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
       sockets.access,
     ],
+    groups: [
+      // Who is in a group is a query of the table itself.
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit),
+    ],
     introductions: [
       // What one met, and was asked, are queries of the table itself; a conversation that begins is shown on open sockets.
       storage.tableAccess(

@@ -21,6 +21,7 @@ export const lambdas = {
   listings: { entry: "listings/handler.ts", timeout: Duration.seconds(29) },
   community: { entry: "messaging/community-handler.ts" },
   conversations: { entry: "messaging/direct-handler.ts" },
+  groups: { entry: "groups/handler.ts" },
   introductions: { entry: "introductions/handler.ts" },
   indexing: { entry: "messaging/index-worker.ts" },
   // A message to a thousand sockets is a thousand signed requests: a whole processor, and the longest timeout of an API.
@@ -67,7 +68,7 @@ export const groups = {
   joining: ["forms", "applications", "inbox", "invitations", "listings", "vitals"],
   members: ["members", "directory", "membership", "account", "attendees", "dashboard", "audit"],
   evenings: ["events", "registrations", "door", "uploads"],
-  talk: ["community", "conversations", "introductions", "notices", "reports"],
+  talk: ["community", "conversations", "groups", "introductions", "notices", "reports"],
   sockets: ["realtime"],
 } satisfies Record<string, LambdaName[]>;
 

@@ -271,7 +271,10 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
     indexing: {
       description: "Indexes the words of the community's messages",
       every: Duration.minutes(15),
-      access: [storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"])],
+      access: [
+        // Groups are listed by the index.
+        storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      ],
     },
     digests: {
       description: "Emails members what they have not read",

@@ -27,6 +27,13 @@ export type Topic = z.infer<typeof topic>;
 /** A topic's slug in addresses: "business-tips". */
 export const slugOfTopic = (of: Topic) => of.toLowerCase().replaceAll(" ", "-");
 
+/** Whether a topic is a group's own (shared/groups.ts), whose id it has. */
+export const isOfGroup = (of: Topic) => of.startsWith("grp-");
+
+/** Where a topic's messages are read. */
+export const pathOfTopic = (of: Topic) =>
+  isOfGroup(of) ? `/portal/groups/${of}?` : `/portal/community?topic=${slugOfTopic(of)}&`;
+
 /** The id of the topic with a slug; those that admins have added are their slugs themselves. */
 export const topicOfSlug = (slug: string): Topic => firstTopics.find((each) => slugOfTopic(each) === slug) ?? slug;
 
@@ -119,8 +126,9 @@ export const communityContract = {
     path: "/api/community/members",
     who: "member",
     feature: "community",
-    summary: "Up to eight members whose names begin so and whom the caller may mention, by name.",
-    input: z.strictObject({ name: z.string().check(z.maxLength(60)) }),
+    summary:
+      "Up to eight members whose names begin so and whom the caller may mention, by name; in a group's topic, of that group.",
+    input: z.strictObject({ name: z.string().check(z.maxLength(60)), topic: z.optional(topic) }),
     output: z.object({ items: z.array(z.object(author)) }),
     status: 200,
   }),

@@ -17,6 +17,7 @@ import { doorContract } from "./door.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
 import { eventsContract } from "./events.ts";
+import { groupsContract } from "./groups.ts";
 import { inboxContract } from "./inbox.ts";
 import { introductionsContract } from "./introductions.ts";
 import { invitationsContract } from "./invitations.ts";
@@ -66,6 +67,7 @@ export const contract = {
   ...clubSettingsContract,
   ...levelsContract,
   ...topicsContract,
+  ...groupsContract,
   ...invitationsContract,
   ...vouchesContract,
   ...registrationsContract,

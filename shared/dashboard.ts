@@ -56,6 +56,8 @@ export const waiting = z.object({
   messages: z.int(),
   /** Forms that look automated, and wait to be released or deleted. */
   automated: z.int(),
+  /** Groups that members have proposed. */
+  groups: z.int(),
 });
 export type Waiting = z.infer<typeof waiting>;
 
@@ -77,7 +79,7 @@ export const dashboardContract = {
     who: "admin",
     feature: "dashboard",
     summary:
-      "How many applications, registrations, reports, introductions, messages, and forms that look automated wait for an admin, each counted up to 100; answers 304 to an `If-None-Match` that still holds.",
+      "How many applications, registrations, reports, introductions, messages, forms that look automated, and proposals of groups wait for an admin, each counted up to 100; answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({}),
     output: waiting,
     status: 200,

@@ -95,6 +95,7 @@ export const kindRules: Record<NoticeKind, KindRule> = {
   vouch: { topic: "invitations", hasOwnEmail: true },
   invitation: { topic: "invitations", hasOwnEmail: false },
   introduction: { topic: "introductions", hasOwnEmail: false },
+  group: { topic: "invitations", hasOwnEmail: false },
   "directory-limit": { topic: "admin", hasOwnEmail: false },
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { slugOfTopic, topic, type Topic } from "./community.ts";
+import { pathOfTopic, slugOfTopic, topic, type Topic } from "./community.ts";
 import { endpoint } from "./endpoint.ts";
 import { author, messageId } from "./messages.ts";
 import { cursor, page } from "./paging.ts";
@@ -44,6 +44,9 @@ export const getTopicSubject = (of: Topic, by: string) => `${slugOfTopic(of)}:${
 
 /** A message in a topic, and the topic's name at the time; in notices from before topics could be renamed its id was one. */
 const inTopic = z.object({ by: z.object(author), topic, topicName: z.optional(z.string()), messageId });
+
+/** What happens to a member's place in a group; `opened` is what they proposed. */
+export const groupNews = ["asked", "accepted", "invited", "opened", "declined"] as const;
 
 /** Kinds of notices. `about` is what {@link describeNotice} needs. */
 export const notice = z.discriminatedUnion("kind", [
@@ -122,6 +125,12 @@ export const notice = z.discriminatedUnion("kind", [
   /** Somebody mentioned the member in a topic, or replied to what they wrote there; `messageId` is the first unread one. */
   z.object({ ...told, kind: z.literal("mention"), about: inTopic }),
   z.object({ ...told, kind: z.literal("reply"), about: inTopic }),
+  /** A group's news for a member; `asked` are requests to its hosts. */
+  z.object({
+    ...told,
+    kind: z.literal("group"),
+    about: z.object({ group: z.object({ id: z.string(), name: z.string() }), news: z.enum(groupNews) }),
+  }),
   /** Direct messages of one conversation, whose id it has. */
   z.object({
     ...told,
@@ -156,6 +165,14 @@ const waitlistTitles = {
   closed: (title: string) => `The waitlist for ${title} is closed`,
   lapsed: (title: string) => `No spot came free for ${title} this time`,
   removed: (title: string) => `You're off the waitlist for ${title}`,
+};
+
+const groupTitles: Record<(typeof groupNews)[number], (name: string) => string> = {
+  asked: (name) => `Someone asks to join ${name}`,
+  accepted: (name) => `You're in: ${name}`,
+  invited: (name) => `You're invited to ${name}`,
+  opened: (name) => `Your group is open: ${name}`,
+  declined: (name) => `We didn't open your group ${name}`,
 };
 
 type ListingWords = { title: (name: string) => string; text: (until: string | undefined) => string };
@@ -289,13 +306,18 @@ export const describeNotice = (
         text: `${about.count.toLocaleString("en-US")} ${about.shown} in ${about.per === "hour" ? "an hour" : "a day"}. See their membership.`,
         path: `/portal/members/${encodeURIComponent(about.member.user_id)}`,
       };
+    case "group":
+      return {
+        title: groupTitles[about.news](about.group.name),
+        path: about.news === "declined" ? "/portal/groups" : `/portal/groups/${about.group.id}`,
+      };
     case "mention":
     case "reply": {
       const name = about.by.full_name || "A member";
       const did = kind === "mention" ? "mentioned you" : "replied to you";
       return {
         title: `${name} ${did}${unread > 1 ? ` ${unread} times` : ""} in ${about.topicName ?? about.topic}`,
-        path: `/portal/community?topic=${slugOfTopic(about.topic)}&message=${about.messageId}`,
+        path: `${pathOfTopic(about.topic)}message=${about.messageId}`,
       };
     }
     case "message": {

@@ -1,8 +1,10 @@
 /** The addresses of members' pages. Kept out of `paths`, which every public page loads. */
 export const portalPaths = {
   community: "/portal/community",
-  /** What the dashboard calls the community. */
   groups: "/portal/groups",
+  group: (groupId: string) => `/portal/groups/${encodeURIComponent(groupId)}`,
+  /** What a group is for, and who is in it. */
+  aboutGroup: (groupId: string) => `/portal/groups/${encodeURIComponent(groupId)}/about`,
   directory: "/portal/directory",
   /** A member's public page; only the portal links to it. */
   publicMember: (memberId: string) => `/members/${encodeURIComponent(memberId)}`,

@@ -25,11 +25,12 @@ import { fileKeyOf } from "../messaging/attachment.ts";
 import { readMessagesConcerning } from "../messaging/community-message.ts";
 import { hasBegun, listParticipants } from "../messaging/conversation.ts";
 import { listDirectMessages } from "../messaging/direct-message.ts";
+import { listPlacesOf, listRoomsEverOf } from "../messaging/group.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
 import { readPreferences } from "../messaging/preferences.ts";
 import { listReactionsBy } from "../messaging/reaction.ts";
-import { readTopics } from "../messaging/topic.ts";
+import { listTopicsEverOf } from "../messaging/topic.ts";
 import { listDevices } from "../notices/device.ts";
 import { readNoticeSettings } from "../notices/settings.ts";
 import { listNoticesOf, presentNotice } from "../notify/notice.ts";
@@ -153,10 +154,20 @@ const collectJoining = async ({ id, email }: Person): Promise<Collected> => {
   };
 };
 
+/** A member's places; of a group that they have left, only since when. */
+const collectGroups = async (id: string) => {
+  const places = await listPlacesOf(id);
+  const names = new Map((await listRoomsEverOf(id)).map(({ id: groupId, name }) => [groupId, name]));
+  return places.map(({ groupId, state, isHost, since }) => ({
+    ...{ group: names.get(groupId), place: state, since },
+    host: isHost ? "yes" : undefined,
+  }));
+};
+
 const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   const messages = [];
   const reactions = [];
-  const { items: topics } = await readTopics({ isLatest: true });
+  const [topics, groups] = await Promise.all([listTopicsEverOf(id), collectGroups(id)]);
   const nameOfTopic = (topic: string) => topics.find((each) => each.id === topic)?.name ?? topic;
   for (const { id: topicId, name: topic } of topics)
     for await (const message of readMessagesConcerning(id, topicId)) {
@@ -183,6 +194,7 @@ const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   );
   return {
     sections: [
+      section("groups", "Your groups", groups),
       section("community", "Your messages in the community", rows),
       section("reactions", "Your reactions in the community", reactions),
     ],

@@ -17,6 +17,7 @@ import { forgetAcquaintance, readAcquaintances } from "../attendees/encounter.ts
 import { deleteContact } from "../contacts/contact.ts";
 import { followAccount } from "../departures/handler.ts";
 import { readEvent } from "../events/event.ts";
+import { leaveAllGroups } from "../groups/leave.ts";
 import { deleteAutomatedFrom } from "../inbox/automated.ts";
 import { deleteMessage, listMessagesFrom } from "../inbox/message.ts";
 import { leaveIntroductions } from "../introductions/keeping.ts";
@@ -38,7 +39,7 @@ import {
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
-import { readTopics } from "../messaging/topic.ts";
+import { listTopicsEverOf } from "../messaging/topic.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { deleteMailJob } from "../notify/mail-job.ts";
 import { deleteNotice, listNoticesOf, renameInNotice } from "../notify/notice.ts";
@@ -157,8 +158,9 @@ const leaveMessage = async (message: StoredCommunityMessage, id: string) => {
 
 /** Likewise for the community, reports and acquaintances. */
 const leaveCommunity = async ({ id }: Person) => {
-  for (const { id: topic } of (await readTopics({ isLatest: true })).items)
+  for (const { id: topic } of await listTopicsEverOf(id))
     for await (const message of readMessagesConcerning(id, topic)) await leaveMessage(message, id);
+  await leaveAllGroups(id);
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
   await deleteConduct(id);
 

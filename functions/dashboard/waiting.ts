@@ -5,6 +5,7 @@ import { answerByTag } from "../http/answers.ts";
 import { automatedChangedKey, countAutomated } from "../inbox/automated.ts";
 import { countOpenMessages, inboxKey } from "../inbox/message.ts";
 import { readClubRequests } from "../introductions/people.ts";
+import { countProposals } from "../messaging/group.ts";
 import { readTagOf } from "../platform/change-marks.ts";
 import { pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
 import { countOpenReports, reportsChangedKey } from "../reports/report.ts";
@@ -38,7 +39,7 @@ const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inbo
  * Usually one query of pending registrations, a batch of gets for their events, two queries of applications, and one
  * each for reports, messages, and forms that look automated.
  */
-const readWaiting = async (introductions: number): Promise<Waiting> => {
+const readWaiting = async ({ introductions, groups }: Pick<Waiting, "introductions" | "groups">): Promise<Waiting> => {
   const [applications, registrations, reports, messages, automated] = await Promise.all([
     countOpenApplications(maxWaitingCount),
     countPending(),
@@ -47,17 +48,20 @@ const readWaiting = async (introductions: number): Promise<Waiting> => {
     countAutomated(maxWaitingCount),
   ]);
   const { open, overdue } = applications;
-  return { applications: open, overdue, registrations, reports, introductions, messages, automated };
+  return { applications: open, overdue, registrations, reports, introductions, messages, automated, groups };
 };
 
 /**
  * The counts for an admin, or their ETag alone if the admin has them. The ETag takes half a read unit per list.
- * It includes the number of introductions, which also changes when an asker is suspended.
+ * It includes the numbers of introductions, which also changes when an asker is suspended, and of proposals of groups.
  */
 export const answerWaiting = async (admin: string, knows: (tag: string) => boolean) => {
-  const [tag, introductions] = await Promise.all([
+  const [tag, introductions, groups] = await Promise.all([
     readTagOf(waitingMarks),
     countPages((start) => readClubRequests(admin, start)),
+    countProposals(maxWaitingCount),
   ]);
-  return answerByTag(tag && `${tag.slice(0, -1)}|${introductions}"`, knows, () => readWaiting(introductions));
+  return answerByTag(tag && `${tag.slice(0, -1)}|${introductions}|${groups}"`, knows, () =>
+    readWaiting({ introductions, groups }),
+  );
 };

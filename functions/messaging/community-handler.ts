@@ -1,4 +1,4 @@
-import { communityContract } from "#shared/community.ts";
+import { communityContract, isOfGroup, type Topic } from "#shared/community.ts";
 import { countShown } from "../directory-limit/shown.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
@@ -9,6 +9,7 @@ import { AppError } from "../platform/errors.ts";
 import { findFile } from "./attachment.ts";
 import { findChatMute } from "./chat-mute.ts";
 import { findStoredMessage, readCommunityMessages, readTopicStates } from "./community-message.ts";
+import { listGroupMemberIds } from "./group.ts";
 import { readHiddenFrom } from "./hidden.ts";
 import { listReachableOf } from "./may-message.ts";
 import { toAuthor } from "./message.ts";
@@ -23,19 +24,28 @@ export const listTopics = memberEndpoint(communityContract.listTopics, async (_,
 export const listCommunityMessages = memberEndpoint(
   communityContract.listCommunityMessages,
   async ({ topic, ...range }, { id }) => {
-    await requireTopic(topic);
+    await requireTopic(topic, id);
     return readCommunityMessages(topic, range, id);
   },
 );
 
 const maxMentionable = 8;
 
+/** Who reads a group's topic; undefined for what everybody reads. Throws `not-found` for who does not. */
+const findReaders = async (topic: Topic | undefined, id: string) => {
+  if (topic === undefined || !isOfGroup(topic)) return undefined;
+  await requireTopic(topic, id);
+  return listGroupMemberIds(topic);
+};
+
 export const listMentionable = memberEndpoint(
   communityContract.listMentionable,
-  async ({ name }, { id }, { network }) => {
-    const hidden = await readHiddenFrom(id);
+  async ({ name, topic }, { id }, { network }) => {
+    const [hidden, readers] = await Promise.all([readHiddenFrom(id), findReaders(topic, id)]);
     const cards = await findCardsByName(name.trim(), maxMentionable, async (found) => {
-      const others = found.filter((card) => card.id !== id && !hidden.includes(card.id));
+      const others = found.filter(
+        (card) => card.id !== id && !hidden.includes(card.id) && (!readers || readers.has(card.id)),
+      );
       const reachable = await listReachableOf(
         id,
         others.map((card) => ({ id: card.id, isListed: true })),
@@ -53,8 +63,8 @@ export const listMentionable = memberEndpoint(
 );
 
 /** Uses current names. */
-export const listReactions = memberEndpoint(communityContract.listReactions, async ({ topic, id }) => {
-  await requireTopic(topic);
+export const listReactions = memberEndpoint(communityContract.listReactions, async ({ topic, id }, { id: me }) => {
+  await requireTopic(topic, me);
   const message = await findStoredMessage(topic, id);
   if (!message) throw new AppError("not-found", "Message not found.");
   const groups = groupReactions(message);

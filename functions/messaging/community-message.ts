@@ -48,7 +48,8 @@ import { waitingWordsWrite, type Indexed } from "./word-index.ts";
 /** The marks of the last change to a message of each topic, one attribute per topic. */
 export const topicsChangedKey = { pk: "COMMUNITY", sk: "CHANGED" };
 
-const findNewestId = async (topic: Topic) => {
+/** The id of a topic's newest message; undefined before the first. */
+export const findNewestId = async (topic: Topic) => {
   const { Items: [newest] = [] } = await table.send(
     new QueryCommand({
       TableName: tableName,
@@ -64,22 +65,29 @@ const findNewestId = async (topic: Topic) => {
 
 const readChangeMarks = async () => topicMarks.parse((await getItem(topicsChangedKey, { isLatest: false })) ?? {});
 
-/** Each topic's state for a member. May miss the last second: half the cost, since members ask often. */
-export const readTopicStates = async (memberId: string): Promise<TopicState[]> => {
-  const { items: topics } = await readTopics();
+/** Where topics stand for a member. May miss the last second: half the cost, since members ask often. */
+export const readStates = async (memberId: string, topics: readonly Topic[]) => {
   const [changed, read, ...newest] = await Promise.all([
     readChangeMarks(),
     readTopicMarks(memberId),
-    ...topics.map(({ id }) => findNewestId(id)),
+    ...topics.map(findNewestId),
   ]);
-  return topics.map(({ id: topic, name, isArchived }, index) => ({
+  return topics.map((topic, index) => ({
     topic,
-    name,
-    is_archived: isArchived,
     latest_id: newest[index] ?? null,
     changed_at: changed[topic] ?? null,
     read_id: read[topic] ?? null,
   }));
+};
+
+/** Each of the club's topics likewise. */
+export const readTopicStates = async (memberId: string): Promise<TopicState[]> => {
+  const { items } = await readTopics();
+  const states = await readStates(
+    memberId,
+    items.map(({ id }) => id),
+  );
+  return items.map(({ name, isArchived }, index) => ({ ...states[index]!, name, is_archived: isArchived }));
 };
 
 /** The attachment of a stored message. */

@@ -21,7 +21,7 @@ import {
   type StoredCommunityMessage,
   toDeleted,
 } from "./community-message.ts";
-import { broadcast, tell } from "./deliver.ts";
+import { tell, tellTopic } from "./deliver.ts";
 import { readHiddenFrom } from "./hidden.ts";
 import { findMentioned, mentionWrites, readMentions, type MessageRecipients } from "./mention.ts";
 import {
@@ -50,7 +50,7 @@ const announceToAll = async (
     reply: { type: "ack", clientId, message },
     others: async () => {
       if (!isRepeated || (await mayRepeat(sender.memberId)))
-        await broadcast({ type: "community.message", message }, { except: sender.connectionId });
+        await tellTopic(stored.topic, { type: "community.message", message }, { except: sender.connectionId });
     },
   };
 };
@@ -121,10 +121,10 @@ const sendText = async (frame: SendCommunityMessage, sender: Sender, { topicName
  */
 export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: Sender): Promise<FrameOutcome> => {
   const { clientId, topic, replyTo, content, attachment: file } = frame;
-  const { name: topicName } = await requireOpenTopic(topic);
+  const { name: topicName } = await requireOpenTopic(topic, sender.memberId);
   const [quoted, mentions] = await Promise.all([
     replyTo === undefined ? undefined : findStoredMessage(topic, replyTo),
-    readMentions(content, sender.memberId),
+    readMentions(content, { by: sender.memberId, topic }),
   ]);
   if (replyTo !== undefined && !quoted) throw quoteNotFound();
   const repliedTo = quoted && (await findRepliedTo(quoted, sender));
@@ -145,11 +145,11 @@ export const editCommunityMessage = async (
   { clientId, topic, id, content }: z.infer<typeof communityFrames.edit>,
   sender: Sender,
 ): Promise<FrameOutcome> => {
-  const { name: topicName } = await requireOpenTopic(topic);
+  const { name: topicName } = await requireOpenTopic(topic, sender.memberId);
   // Most changes mention nobody.
   const isMentioning = findMentions(content).length > 0;
   const known = isMentioning ? ((await findStoredMessage(topic, id))?.mentions ?? []) : [];
-  const mentions = await readMentions(content, sender.memberId, known);
+  const mentions = await readMentions(content, { by: sender.memberId, topic, known });
   const added = (mentions ?? []).filter(({ user_id }) => !known.some((each) => each.user_id === user_id));
   const told = await findMentioned({ mentions: added }, sender);
   const { before, after } = await changeCommunityMessage(
@@ -181,7 +181,7 @@ export const deleteCommunityMessage = async (
   { clientId, topic, id }: z.infer<typeof communityFrames.delete>,
   sender: Sender,
 ): Promise<FrameOutcome> => {
-  const { name: topicName } = await requireTopic(topic);
+  const { name: topicName } = await requireTopic(topic, sender.memberId);
   const remove = (message: StoredCommunityMessage) => {
     if (message.memberId !== sender.memberId && !sender.isAdmin)
       throw new AppError("forbidden", "You can only delete your own messages.");
@@ -204,7 +204,7 @@ export const reactInCommunity = async (
   { clientId, topic, id, emoji, isOn }: z.infer<typeof communityFrames.react>,
   { memberId, connectionId }: Sender,
 ): Promise<FrameOutcome> => {
-  await requireOpenTopic(topic);
+  await requireOpenTopic(topic, memberId);
   const reaction = { emoji, by: memberId, isOn };
   const { message: stored, isChanged } = await saveCommunityReaction(topic, id, reaction);
   const [message] = (await presentCommunityMessages([stored], { viewer: memberId })) as [CommunityMessage];
@@ -212,7 +212,7 @@ export const reactInCommunity = async (
   return {
     reply: { type: "ack", clientId, message },
     ...(isChanged && {
-      others: () => broadcast({ type: "community.reaction", topic, ...change }, { except: connectionId }),
+      others: () => tellTopic(topic, { type: "community.reaction", topic, ...change }, { except: connectionId }),
     }),
   };
 };
@@ -230,7 +230,7 @@ export const readTopic = async (
 ): Promise<FrameOutcome> => {
   if (upTo > firstMessageIdSince(new Date(Date.now() + clockToleranceMs).toISOString()))
     throw new AppError("invalid", "There is no such message yet.");
-  await requireTopic(topic);
+  await requireTopic(topic, memberId);
   const { isNew, isTold } = await saveTopicRead(memberId, topic, upTo);
   if (isTold) await markTopicNoticesRead(memberId, slugOfTopic(topic), upTo);
   return isNew

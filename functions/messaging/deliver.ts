@@ -1,8 +1,10 @@
 import pMap from "p-map";
+import { isOfGroup, type Topic } from "#shared/community.ts";
 import type { ServerFrame } from "#shared/realtime.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { postToSocket } from "../platform/sockets.ts";
 import { listConnections, listConnectionsOf, forgetConnection, type StoredConnection } from "./connection.ts";
+import { listGroupMemberIds } from "./group.ts";
 
 /** Concurrent posts: at 10 ms each, half of the account's 10,000 a second. */
 const concurrency = 50;
@@ -69,9 +71,16 @@ type Except = {
 };
 const allBut = ({ except }: Except): Options => ({ isFor: ({ id }) => id !== except });
 
-/** Sends a frame to all connections and waits for it. Never throws. */
-export const broadcast = (frame: ServerFrame, options: Except = {}) =>
-  deliverTo(listConnections, frame, allBut(options));
+/** The connections of those who can read a topic: everybody's, or those of a group's members. */
+const listReaders = async (topic: Topic) => {
+  if (!isOfGroup(topic)) return listConnections();
+  const [connections, members] = await Promise.all([listConnections(), listGroupMemberIds(topic)]);
+  return connections.filter(({ memberId }) => members.has(memberId));
+};
+
+/** Sends a frame to all who can read a topic and waits for it. Never throws. */
+export const tellTopic = (topic: Topic, frame: ServerFrame, options: Except = {}) =>
+  deliverTo(() => listReaders(topic), frame, allBut(options));
 
 /** Open connections of admins; uses `changed` as given, since the index may lag. */
 export const listAdminConnections = async (changed?: StoredConnection) => {

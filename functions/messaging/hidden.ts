@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { topic, type Topic } from "#shared/community.ts";
 import { readEach } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, writeOne, type Update } from "../platform/table.ts";
-import { readTopics } from "./topic.ts";
+import { listReadableTopics } from "./topic.ts";
 
 /*
  * @item hidden
@@ -42,15 +42,21 @@ export const readHiddenFrom = async (memberId: string) => {
 export const readBlocked = async (memberId: string, { isLatest = true } = {}) =>
   [...storedHidden.parse((await getItem(getKey(memberId), { isLatest })) ?? {}).blocks].toSorted();
 
+/** Muted topics that the member can read, by name. */
+const nameTopics = async (memberId: string, muted: ReadonlySet<Topic>) => {
+  const topics = muted.size > 0 ? await listReadableTopics(memberId) : [];
+  return topics.filter(({ id }) => muted.has(id)).map(({ id, name }) => ({ topic: id, name }));
+};
+
 /**
- * A member's mutes, blocks, and members hidden by a block either way: ids sorted, topics in their order, by name. One batch get.
+ * A member's mutes, blocks, and members hidden by a block either way: ids sorted, topics by name. One batch get, and some more where any is muted.
  */
 export const readOwnHidden = async (memberId: string) => {
-  const [[item], topics] = await Promise.all([getItemsInOrder([getKey(memberId)]), readTopics()]);
+  const [item] = await getItemsInOrder([getKey(memberId)]);
   const { mutes, muted_topics, blocks, blocked_by } = storedHidden.parse(item ?? {});
   return {
     mutes: [...mutes].toSorted(),
-    topics: topics.items.filter(({ id }) => muted_topics.has(id)).map(({ id, name }) => ({ topic: id, name })),
+    topics: await nameTopics(memberId, muted_topics),
     blocks: [...blocks].toSorted(),
     hidden: [...new Set([...blocks, ...blocked_by])].toSorted(),
   };

@@ -1,28 +1,32 @@
-import type { Topic } from "#shared/community.ts";
+import { isOfGroup, type Topic } from "#shared/community.ts";
 import { findMentions, maxMentions, unknownMention, type Mention } from "#shared/messages.ts";
 import { getTopicSubject } from "#shared/notices.ts";
 import { isListed, readMembers } from "../members/member.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
+import { listGroupMemberIds } from "./group.ts";
 import { listNotMutedBy, readHiddenFrom } from "./hidden.ts";
 import { listReachableOf } from "./may-message.ts";
 import { toAuthor, type Sender } from "./message.ts";
 
 /**
  * The members mentioned in a text: those in the directory who would accept a direct message, or oneself, without a
- * block either way. `known` were mentioned before and stay. Throws `invalid`.
+ * block either way, and in a group its members. `known` were mentioned before and stay. Throws `invalid`.
  */
 export const readMentions = async (
   content: string,
-  by: string,
-  known: readonly Mention[] = [],
+  { by, topic, known = [] }: { by: string; topic: Topic; known?: readonly Mention[] },
 ): Promise<Mention[] | undefined> => {
   const ids = findMentions(content);
   if (ids.length === 0) return undefined;
   if (ids.length > maxMentions) throw new AppError("invalid", `Please mention at most ${maxMentions} members.`);
   const isKnown = (id: string) => known.some(({ user_id }) => user_id === id);
-  const [members, hidden] = await Promise.all([readMembers(ids.filter((id) => !isKnown(id))), readHiddenFrom(by)]);
+  const [members, hidden, readers] = await Promise.all([
+    readMembers(ids.filter((id) => !isKnown(id))),
+    readHiddenFrom(by),
+    isOfGroup(topic) ? listGroupMemberIds(topic) : undefined,
+  ]);
   const reachable = await listReachableOf(
     by,
     members.map((member) => ({ id: member.id, isListed: isListed(member) })),
@@ -30,7 +34,8 @@ export const readMentions = async (
   const added = members.map((member) => {
     const { id, full_name } = member;
     const isReached = id === by || reachable.has(id);
-    if (!isListed(member) || !isReached || hidden.includes(id)) throw new AppError("invalid", unknownMention);
+    if (!isListed(member) || !isReached || hidden.includes(id) || readers?.has(id) === false)
+      throw new AppError("invalid", unknownMention);
     return { user_id: id, full_name };
   });
   return [...known.filter(({ user_id }) => ids.includes(user_id)), ...added];

@@ -32,7 +32,7 @@ export const unmuteMember = memberEndpoint(mutesContract.unmuteMember, async ({ 
 const readMutedTopics = async (memberId: string) => ({ topics: (await readOwnHidden(memberId)).topics });
 
 export const muteTopic = memberEndpoint(mutesContract.muteTopic, async ({ topic }, { id }) => {
-  await requireTopic(topic);
+  await requireTopic(topic, id);
   await saveTopicMute(id, topic);
   return readMutedTopics(id);
 });

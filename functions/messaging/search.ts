@@ -23,7 +23,7 @@ import { conversationPartitionOf, storedDirectMessage } from "./direct-message.t
 import { readOwnHidden } from "./hidden.ts";
 import { getMessageTime, toAuthor } from "./message.ts";
 import { cutExcerpt, isFound, parseQuery, type SearchWord } from "./search-query.ts";
-import { readTopics } from "./topic.ts";
+import { listReadableTopics } from "./topic.ts";
 import { proposeMessages, findUnindexedCandidates } from "./word-index.ts";
 
 /**
@@ -199,10 +199,10 @@ export const listFoundMessages = memberEndpoint(
     const words = parseQuery(q);
     if (words.length === 0) throw new AppError("invalid", nothingToSearch, [{ path: "q", message: nothingToSearch }]);
     const before = cursor ?? afterAll;
-    const [isAllowed, { mutes }, { items: topics }, conversations] = await Promise.all([
+    const [isAllowed, { mutes }, topics, conversations] = await Promise.all([
       countUse({ what: "searches", by: id, ...searchLimit }),
       readOwnHidden(id),
-      readTopics(),
+      listReadableTopics(id),
       readConversationSources(id, words, before),
     ]);
     if (!isAllowed) throw new AppError("too-many", tooManySearches);

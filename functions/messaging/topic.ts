@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { firstTopics, noTopic, type Topic } from "#shared/community.ts";
+import { firstTopics, isOfGroup, noTopic, type Topic } from "#shared/community.ts";
 import { adminTopic, type AdminTopic } from "#shared/topics.ts";
 import { createClubItem } from "../platform/club-item.ts";
 import { AppError } from "../platform/errors.ts";
 import { readOne } from "../platform/pages.ts";
+import { listRoomsEverOf, listRoomsOf, requireGroupTopic } from "./group.ts";
 
 /*
  * @item topics
@@ -37,16 +38,38 @@ export const forgetTopics = topicsItem.forget;
 
 const unknownTopic = () => new AppError("invalid", noTopic, [{ path: "topic", message: noTopic }]);
 
-/** A topic by its id. Throws `invalid` for an unknown one. */
-export const requireTopic = async (id: Topic): Promise<AdminTopic> => {
+/** A place in which messages are written: a topic, or a group's room. */
+type Place = { name: string; isArchived: boolean };
+
+/**
+ * The topic with an id, for a member. Throws `invalid` for an unknown one, and `not-found` for one of a group that the
+ * member is not in.
+ */
+export const requireTopic = async (id: Topic, memberId: string): Promise<Place> => {
+  if (isOfGroup(id)) return requireGroupTopic(id, memberId);
   const found = (await readTopics()).items.find((each) => each.id === id);
   if (!found) throw unknownTopic();
   return found;
 };
 
 /** Likewise for writing there. Throws `conflict` for an archived one. */
-export const requireOpenTopic = async (id: Topic) => {
-  const found = await requireTopic(id);
-  if (found.isArchived) throw new AppError("conflict", `${found.name} is archived: it can only be read.`);
-  return found;
+export const requireOpenTopic = async (id: Topic, memberId: string) => {
+  const found = await requireTopic(id, memberId);
+  if (!found.isArchived) return found;
+  throw new AppError(
+    "conflict",
+    isOfGroup(id) ? `${found.name} is closed: it can only be read.` : `${found.name} is archived: it can only be read.`,
+  );
+};
+
+/** The topics, and all groups in whose rooms a member may have written. */
+export const listTopicsEverOf = async (memberId: string): Promise<AdminTopic[]> => {
+  const [{ items }, rooms] = await Promise.all([readTopics({ isLatest: true }), listRoomsEverOf(memberId)]);
+  return [...items, ...rooms];
+};
+
+/** All places whose messages a member can read: the topics in their order, then the rooms of their groups. */
+export const listReadableTopics = async (memberId: string): Promise<AdminTopic[]> => {
+  const [{ items }, rooms] = await Promise.all([readTopics(), listRoomsOf(memberId)]);
+  return [...items, ...rooms];
 };

@@ -19,7 +19,7 @@ import {
   topicsChangedKey,
   type StoredCommunityMessage,
 } from "../messaging/community-message.ts";
-import { broadcast, tell } from "../messaging/deliver.ts";
+import { tell, tellTopic } from "../messaging/deliver.ts";
 import { toAuthor } from "../messaging/message.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
@@ -230,7 +230,8 @@ export const decideReport = adminEndpoint(
     if (removed?.attachment)
       await (await import("../messaging/attachment-files.ts")).discardAttachment(removed.attachment);
     await Promise.all([
-      removed && broadcast({ type: "community.message", message: presentCommunityMessage(toDeleted(removed)) }),
+      removed &&
+        tellTopic(removed.topic, { type: "community.message", message: presentCommunityMessage(toDeleted(removed)) }),
       mutedUntil !== undefined && tell([report.message.user_id], { type: "community.muted", until: mutedUntil }),
       tellReportsDecided(decided, author),
     ]);

@@ -48,7 +48,7 @@ type Input = z.output<typeof reportsContract.reportMessage.input>;
 /** The reported message, if visible to the reporter: not deleted, and not in a conversation of others. */
 const findReportedMessage = async (input: Input, memberId: string): Promise<Found | undefined> => {
   if ("topic" in input) {
-    const { name: topicName } = await requireTopic(input.topic);
+    const { name: topicName } = await requireTopic(input.topic, memberId);
     const message = await findCommunityMessage(input.topic, input.messageId);
     if (!message || message.deleted) return undefined;
     return { message: { ...message, content: showMentions(message.content, message.mentions) }, topicName };

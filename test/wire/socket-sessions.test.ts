@@ -1,6 +1,6 @@
 import { changeMember } from "#functions/members/member.ts";
 import { connectionKeyOf, listConnectionsOf } from "#functions/messaging/connection.ts";
-import { broadcast } from "#functions/messaging/deliver.ts";
+import { tellTopic } from "#functions/messaging/deliver.ts";
 import { issueTicket } from "#functions/realtime/ticket.ts";
 import { sessionLife } from "#shared/realtime.ts";
 import { createMember, createTwoMembers } from "../support/conversation.ts";
@@ -80,7 +80,7 @@ test("nobody hears anything after their socket is closed, nor when the session h
   closed.close();
   await until("the connection to be forgotten", async () => (await listConnectionsOf(ada.id)).length === 0);
 
-  await broadcast({ type: "pong" });
+  await tellTopic("Networking", { type: "pong" });
 
   await open.next("pong");
   expect(closed.frames).not.toContainEqual({ type: "pong" });

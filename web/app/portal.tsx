@@ -45,6 +45,14 @@ const Approvals = createLazyPage(
 const RegistrationReview = createLazyPage(
   async () => (await import("#web/features/registrations/admin/registration-review.tsx")).RegistrationReview,
 );
+const Groups = createLazyPage(async () => (await import("#web/features/messaging/groups/groups.tsx")).Groups);
+const GroupRoom = createLazyPage(async () => (await import("#web/features/messaging/groups/group-room.tsx")).GroupRoom);
+const GroupAbout = createLazyPage(
+  async () => (await import("#web/features/messaging/groups/group-about.tsx")).GroupAbout,
+);
+const AdminGroups = createLazyPage(
+  async () => (await import("#web/features/messaging/groups/admin-groups.tsx")).AdminGroups,
+);
 const Community = createLazyPage(
   async () => (await import("#web/features/messaging/community/community.tsx")).Community,
 );
@@ -94,13 +102,15 @@ const within = (path: string) => path.replace("/portal/", "");
 const routes = createRoutesFromElements(
   <>
     <Route index element={<Navigate to={paths.portal} replace />} />
-    <Route path={within(portalPaths.groups)} element={<Navigate to={portalPaths.community} replace />} />
     <Route element={<MemberArea />}>
       <Route element={<PortalLayout />}>
         <Route path={within(paths.portal)} element={<Dashboard />} />
         <Route path={within(portalPaths.directory)} element={<Directory />} />
         <Route path="members/:memberId" element={<Member />} />
         <Route path={within(portalPaths.community)} element={<Community />} />
+        <Route path={within(portalPaths.groups)} element={<Groups />} />
+        <Route path="groups/:groupId" element={<GroupRoom />} />
+        <Route path="groups/:groupId/about" element={<GroupAbout />} />
         <Route path={within(portalPaths.messages)} element={<Messages />} />
         <Route path={within(portalPaths.messageSearch)} element={<MessageSearch />} />
         <Route path={within(portalPaths.notifications)} element={<Notifications />} />
@@ -125,6 +135,7 @@ const routes = createRoutesFromElements(
           <Route path={within(adminPaths.partnerEvents)} element={<AdminPartnerEvents />} />
           <Route path={within(adminPaths.newPartnerEvent)} element={<AdminPartnerEvent />} />
           <Route path="admin/partner-events/:partnerEventId" element={<AdminPartnerEvent />} />
+          <Route path={within(adminPaths.groups)} element={<AdminGroups />} />
           <Route path={within(adminPaths.applications)} element={<Applications />} />
           <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
           <Route path={within(adminPaths.inbox)} element={<Inbox />} />

@@ -57,6 +57,7 @@ export const adminItems: readonly PortalItem[] = [
     icon: "handshake",
     waits: "introductions",
   },
+  { label: "Groups", short: "Groups", to: adminPaths.groups, icon: "chat", waits: "groups" },
   { label: "Business Listings", short: "Listings", to: adminPaths.adminListings, icon: "shop" },
   { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, icon: "club" },
   { label: "Audit Log", short: "Log", to: adminPaths.audit, icon: "book" },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { broadcast, deliver } from "#functions/messaging/deliver.ts";
+import { deliver, tellTopic } from "#functions/messaging/deliver.ts";
 import { table } from "#functions/platform/table.ts";
 import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { aConnection } from "./connection.ts";
@@ -106,5 +106,5 @@ test.each([
   jest.spyOn(table, "send").mockImplementation((() => Promise.reject(new Error("The table is away"))) as never);
 
   await expect(deliver(many(2), frame)).resolves.toBeUndefined();
-  await expect(broadcast(frame)).resolves.toBeUndefined();
+  await expect(tellTopic("Networking", frame)).resolves.toBeUndefined();
 });

@@ -121,6 +121,7 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     sockets,
   ],
+  groups: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), audit],
   introductions: [everything, query("gsi1"), sockets, listAdmins],
   notices: [everything, query("gsi1", "gsi2"), sockets, pushKey],
   reports: [
@@ -184,7 +185,7 @@ const grants: Record<string, string[]> = {
   Keeper: [oneByOne, query("gsi1", "gsi2"), findAccount],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
   Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
-  Indexing: [everything],
+  Indexing: [everything, query("gsi1")],
   Exports: [
     everything,
     query("gsi1", "gsi2"),

@@ -12,6 +12,7 @@ import { noAction } from "../../support/conversation.ts";
 import { createEveningEvent } from "../../support/door.ts";
 import { forEachCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { groupFields } from "../../support/groups.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { askTo, createThree } from "../../support/introductions.ts";
 import { uploadImage } from "../../support/listing-images.ts";
@@ -243,6 +244,11 @@ const cases: Case[] = [
       kind: "settings-changed",
       changes: expect.arrayContaining([expect.objectContaining({ name: "topics" })]) as never,
     };
+  }),
+  logged("a group is opened", "decideGroup", async ({ call }) => {
+    const { group } = (await as(await newMember())(contract.proposeGroup, groupFields())).body;
+    await twice(() => call(contract.decideGroup, { groupId: group.id, act: "open" }));
+    return { kind: "group-opened", object: { kind: "group", id: group.id, title: group.name }, changes: [] };
   }),
   logged("a listing is hidden", "takeListingDown", async ({ call }) => {
     const { id } = await submitListing();

@@ -23,6 +23,7 @@ import {
 import { createConversation, newClientId, noAction } from "../../support/conversation.ts";
 import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { given } from "../../support/given.ts";
+import { createGroup, createSecretGroup } from "../../support/groups.ts";
 import { rawMessages } from "../../support/in-process/ses.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -35,6 +36,9 @@ import { isFull } from "../../support/tier.ts";
 jest.setTimeout(300_000);
 
 let world: AudienceWorld;
+/** A secret group of two others, whose word stands in all that is said of it and in it; and an open one. */
+let secret: Awaited<ReturnType<typeof createSecretGroup>>;
+let openGroup: string;
 const topic = "Networking" as const;
 const messages = new Map<string, CommunityMessage>();
 const conversations = new Map<string, string>();
@@ -65,7 +69,13 @@ beforeAll(async () => {
     if (text !== undefined) posted.set(connectionId, [...(posted.get(connectionId) ?? []), text]);
   });
   world = await createAudienceWorld();
+  secret = await createSecretGroup();
+  openGroup = (await createGroup(secret.host, { access: "open" })).id;
 });
+
+/** Admins know which groups there are, and who hosts them; nobody outside learns more. */
+const findSecret = (answer: unknown, name = "") =>
+  name !== "listAllGroups" && JSON.stringify(answer).includes(secret.word) ? ["a secret group"] : [];
 
 const connect = async (viewer: Viewer) => {
   const { id } = viewer.account!;
@@ -108,13 +118,17 @@ testInProcess("no frame of a socket has a field for whom it is not", async () =>
     }
   }
   for (const viewer of withSocket()) await say(viewer, { action: "ping", known: undefined });
+  await secret.talk();
 
   for (const viewer of withSocket()) {
     const frames = posted.get(socketOf(viewer))!;
     const types = new Set(frames.map((each) => (JSON.parse(each) as { type: string }).type));
     expect(types.size).toBeGreaterThan(2);
     expect(frames.length).toBeGreaterThan(10);
-    const leaks = frames.flatMap((frame) => findLeaks(JSON.parse(frame), world.subjects, viewer.relationTo));
+    const leaks = frames.flatMap((frame) => [
+      ...findLeaks(JSON.parse(frame), world.subjects, viewer.relationTo),
+      ...findSecret(frame),
+    ]);
     expect({ viewer: viewer.name, leaks }).toEqual({ viewer: viewer.name, leaks: [] });
   }
 });
@@ -148,6 +162,12 @@ const ofEvents =
     [world.coming, world.over].map(({ id }) => ({ eventId: id, ...more }));
 const ownConversations: Inputs = (viewer) =>
   [...conversations].filter(([pair]) => pair.includes(viewer.account?.id ?? "-")).map(([, id]) => ({ id }));
+
+/** Both groups, by whoever is in neither: of the secret one, no answer says that it is there. */
+const ofGroups =
+  (more: object = {}): Inputs =>
+  () =>
+    [secret.id, openGroup].map((groupId) => ({ groupId, ...more }));
 
 const takesForm = "it answers what was sent with it";
 const ofListings = "it answers a listing, which has its owner's own words";
@@ -238,6 +258,9 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getClubSettings: plain,
   listLevels: plain,
   getLevels: plain,
+  listGroups: plain,
+  getGroup: ofGroups(),
+  listAllGroups: plain,
   getTopics: plain,
   getEvening: ofEvents(),
   listAllEvents: plain,
@@ -382,6 +405,13 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
 
   // What admins decide; at the end, since memberships end by it.
   saveLevels: takesForm,
+  proposeGroup: takesForm,
+  joinGroup: ofGroups(),
+  editGroup: ofGroups({ name: "Our group", text: "It is ours and ours alone.", access: "open", version: 1 }),
+  closeGroup: ofGroups({ isClosed: true }),
+  changeGroupMember: () => ofGroups({ memberId: secret.host.id, act: "remove" })(world.viewers[0]!),
+  leaveGroup: ofGroups(),
+  decideGroup: () => [{ groupId: openGroup, act: "close" }],
   saveTopics: takesForm,
   createPartnerEvent: takesForm,
   editPartnerEvent: takesForm,
@@ -466,9 +496,12 @@ describe.each(probes)("%s", (name, inputsOf) => {
       for (const input of await inputsOf(viewer)) {
         const { status, body } = await viewer.call(row, input);
         if (status < 400) answered++;
-        const leaks = findLeaks(body, world.subjects, relationsOf(row, viewer)).filter(
-          (each) => !isToldByThemselves(name, each),
-        );
+        const leaks = [
+          ...findLeaks(body, world.subjects, relationsOf(row, viewer)).filter(
+            (each) => !isToldByThemselves(name, each),
+          ),
+          ...findSecret(body, name),
+        ];
         found.push(...leaks.map((each) => `${viewer.name}: ${each}`));
       }
 
@@ -497,6 +530,8 @@ testInProcess("no email has a field for whom it is not", async () => {
     const leaks = findLeaks([subject, html, text], world.subjects, relationTo)
       // Who writes to somebody signs with their name.
       .filter((leak) => !leak.startsWith("full_name"));
+    if (!secret.addresses.some((address) => to.some((each) => each.address === address)))
+      leaks.push(...findSecret([subject, html, text]));
     expect({ subject, to, leaks }).toEqual({ subject, to, leaks: [] });
   }
 });
@@ -516,7 +551,7 @@ testInProcess("a copy of somebody's data has no field of another that is not for
       /\.(json|html)$/.test(name) ? strFromU8(bytes) : "",
     ]);
 
-    const leaks = findLeaks(texts, world.subjects, viewer.relationTo);
+    const leaks = [...findLeaks(texts, world.subjects, viewer.relationTo), ...findSecret(texts)];
     expect({ viewer: viewer.name, leaks }).toEqual({ viewer: viewer.name, leaks: [] });
     const own = ownOf(viewer);
     if (own) expect(texts.join()).toContain(own.words.bio);

@@ -59,7 +59,10 @@ test("whom and what one mutes is listed with names beside whom one blocks, and f
 
   expect(await mutes(ada)).toEqual({
     members: [{ user_id: ben.id, full_name: "Ben Lindqvist", avatar_url: null }],
-    topics: ["Networking", "Events"],
+    topics: [
+      { topic: "Networking", name: "Networking" },
+      { topic: "Events", name: "Events" },
+    ],
     blocked: [{ user_id: zora.id, full_name: "Zora Hurston", avatar_url: null }],
   });
   expect(await mutes(ben)).toEqual({ members: [], topics: [], blocked: [] });

@@ -37,6 +37,7 @@ describe("reporting", () => {
         id: body.id,
         message: { id, user_id, full_name, avatar_url, content, attachment, created_at },
         topic: "Networking",
+        topicName: "Networking",
         reporter: { user_id: ada.id, full_name: "Ada Okafor", avatar_url: null },
         reason: "Advertising.",
         created_at: expect.any(String) as string,

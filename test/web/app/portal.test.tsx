@@ -54,6 +54,7 @@ describe("the shell", () => {
       ["Manage Events", "/portal/admin/events"],
       ["Reported Messages", "/portal/admin/reports"],
       ["Introduction Requests", "/portal/admin/introductions"],
+      ["Groups", "/portal/admin/groups"],
       ["Business Listings", "/portal/admin/listings"],
       ["Club Settings", "/portal/admin/club-settings"],
       ["Audit Log", "/portal/admin/audit"],

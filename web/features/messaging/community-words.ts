@@ -22,6 +22,7 @@ export const communityWords = {
   report: "Report",
   archived: "Archived",
   noneArchived: "Nothing was written here.",
+  closedNote: (group: string) => `${group} is closed: you can read it, and nobody writes here anymore.`,
   archivedNote: (topic: string) => `${topic} is archived: you can read it, and nobody writes here anymore.`,
   muted: (until: string) => `An admin has muted you: you can read along, and post again from ${until}.`,
   mutedMore: "Our email to you says why, and how to object.",

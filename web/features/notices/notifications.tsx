@@ -72,6 +72,7 @@ const icons = {
   listing: "shop",
   report: "flag",
   "directory-limit": "book",
+  group: "person",
 } as const satisfies Record<Exclude<NoticeKind, "message" | "mention" | "reply" | "introduction">, string>;
 
 const Picture = ({ notice }: { notice: Notice }) => {

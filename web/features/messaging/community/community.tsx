@@ -1,153 +1,57 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from "react";
+import { useMemo, type KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import { communityContract, type Topic, type TopicState } from "#shared/community.ts";
+import { communityContract, type Topic } from "#shared/community.ts";
+import { groupWords } from "#web/content/groups.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
-import { useFrames, useLive, useOnline } from "#web/lib/realtime/live.tsx";
+import { useLive, useOnline } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { BusyButton } from "#web/ui/button.tsx";
-import { LineDrawing } from "#web/ui/icons.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 import { Row, Stack } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { communityWords } from "../community-words.ts";
-import { muteWords as words, useMutes, useTopicMuting } from "../mutes/api.ts";
+import { useMutes } from "../mutes/api.ts";
 import { useReportDialog } from "../reports/use-report-dialog.ts";
 import { SearchLink } from "../search/search-link.tsx";
 import { ChatFrame } from "../thread/chat-frame.tsx";
 import type { ToReport } from "./message-actions.ts";
+import { MuteTopic } from "./mute-topic.tsx";
 import { TopicPicker, toTabs, useTopic } from "./topic-picker.tsx";
 import { TopicThread } from "./topic-thread.tsx";
+import { isUnread, useTopics, type Topics } from "./use-topics.ts";
 
-const bell = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4";
-const crossed = `${bell}M4 4l16 16`;
-
-/** Mutes or unmutes a topic. */
-const MuteTopic = ({ topic, name, isMuted }: { topic: Topic; name: string; isMuted: boolean }) => {
-  const { mutate, isPending } = useTopicMuting();
-  const label = isMuted ? words.unmuteTopic(name) : words.muteTopic(name);
-  return (
-    <BusyButton
-      look="quiet"
-      size="icon"
-      flexShrink="0"
-      // The icon ends where the page's column does; the button never extends beyond the page.
-      marginInlineEnd="max(0px, calc({spacing.gutter} - 0.75rem))"
-      aria-label={label}
-      title={label}
-      color={isMuted ? "brand.fg" : "fg.muted"}
-      isBusy={isPending}
-      onClick={() => mutate({ topic, name, isToMute: !isMuted })}
-    >
-      <LineDrawing path={isMuted ? crossed : bell} />
-    </BusyButton>
-  );
+const loadTopics = async (signal: AbortSignal): Promise<Topics> => {
+  const { items, muted_until: mutedUntil } = await callEndpoint(communityContract.listTopics, {}, { signal });
+  return { items, mutedUntil };
 };
 
-/** The newer of two message ids, which sort chronologically. */
-const chooseLater = (one: string | null, other: string | null) =>
-  one === null || (other !== null && other > one) ? other : one;
-
-const withLatest = (state: TopicState, id: string | null): TopicState => ({
-  ...state,
-  latest_id: chooseLater(state.latest_id, id),
-});
-
-const withRead = (state: TopicState, id: string | null): TopicState => ({
-  ...state,
-  read_id: chooseLater(state.read_id, id),
-});
-
-/** The server's state, combined with what arrived over the socket since the request. */
-const withKnown = (state: TopicState, known: readonly TopicState[] | undefined): TopicState => {
-  const other = known?.find(({ topic }) => topic === state.topic);
-  return other ? withRead(withLatest(state, other.latest_id), other.read_id) : state;
-};
-
-/** Whether a topic has unread messages. */
-const isUnread = ({ latest_id, read_id }: TopicState) =>
-  latest_id !== null && (read_id === null || latest_id > read_id);
-
-/** How often to check for messages the socket has missed, while the page is visible. */
-const checkIntervalMs = 60_000;
-
-type Topics = {
-  items: TopicState[];
-  /** Until when an admin has muted the member. */
-  mutedUntil?: string | undefined;
-};
-
-/**
- * Each topic's newest message, and how far the member has read it on any device. `read` marks a topic as read up to a
- * message: at once here, then on the server.
- */
-const useTopics = () => {
-  const { id } = useMember();
-  const { opened, tell } = useLive();
-  const { data, refetch } = useQuery({
-    queryKey: [id, "community"],
-    queryFn: async ({ signal }): Promise<Topics> => {
-      const { items, muted_until: mutedUntil } = await callEndpoint(communityContract.listTopics, {}, { signal });
-      const known = queryClient.getQueryData<Topics>([id, "community"])?.items;
-      return { items: items.map((state) => withKnown(state, known)), mutedUntil };
-    },
-    refetchInterval: checkIntervalMs,
-  });
-
-  const updateTopic = useCallback(
-    (topic: Topic, change: (state: TopicState) => TopicState) =>
-      void queryClient.setQueryData<Topics>(
-        [id, "community"],
-        (was) => was && { ...was, items: was.items.map((state) => (state.topic === topic ? change(state) : state)) },
-      ),
-    [id],
-  );
-  /** Read positions not sent yet, because the socket was not open. */
-  const unsentReads = useRef(new Map<Topic, string>());
-  const tellRead = useCallback(
-    (topic: Topic, upTo: string) => {
-      if (tell({ action: "community.read", topic, upTo })) unsentReads.current.delete(topic);
-      else unsentReads.current.set(topic, upTo);
-    },
-    [tell],
-  );
-  const read = useCallback(
-    (topic: Topic, upTo: string) => {
-      updateTopic(topic, (state) => withRead(state, upTo));
-      tellRead(topic, upTo);
-    },
-    [updateTopic, tellRead],
-  );
-  useFrames((frame) => {
-    if (frame.type === "community.message")
-      updateTopic(frame.message.topic, (state) => {
-        const known = withLatest(state, frame.message.id);
-        return frame.message.user_id === id ? withRead(known, frame.message.id) : known;
-      });
-    if (frame.type === "community.muted")
-      queryClient.setQueryData<Topics>(
-        [id, "community"],
-        (was) => was && { ...was, mutedUntil: frame.until ?? undefined },
-      );
-    if (frame.type === "community.read") updateTopic(frame.topic, (state) => withRead(state, frame.upTo));
-  });
-  useEffect(() => {
-    if (opened === 0) return;
-    for (const [topic, upTo] of unsentReads.current) tellRead(topic, upTo);
-    void refetch();
-  }, [opened, refetch, tellRead]);
-  return { states: data?.items, mutedUntil: data?.mutedUntil, read };
-};
+/** The way to smaller rooms. */
+const GroupsLink = () => (
+  <LinkButton
+    look="quiet"
+    size="icon"
+    flexShrink="0"
+    to={portalPaths.groups}
+    aria-label={groupWords.title}
+    title={groupWords.title}
+    color="fg.muted"
+  >
+    <Icon name="people" />
+  </LinkButton>
+);
 
 const panelId = "topic";
 
 /** The topics, and the messages of the selected one. */
 const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) => {
-  const { states, mutedUntil, read } = useTopics();
+  const { id } = useMember();
+  const { data, read } = useTopics({ queryKey: [id, "community"], load: loadTopics });
+  const { items: states, mutedUntil } = data ?? {};
   const tabs = useMemo(() => states && toTabs(states), [states]);
   const topic = useTopic(tabs);
   const state = tabs?.find((each) => each.topic === topic);
@@ -163,6 +67,7 @@ const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) 
         <Box flex="1" minWidth="0">
           {tabs ? <TopicPicker tabs={tabs} chosen={topic} unread={unread} panel={panelId} /> : <Box height="11" />}
         </Box>
+        <GroupsLink />
         {mutes && state && <MuteTopic topic={topic} name={name} isMuted={isTopicMuted(topic)} />}
       </Row>
       <Stack id={panelId} role="tabpanel" aria-label={name} flex="1" minHeight="0">

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useCallback, useEffect, useRef, useMemo, useState, type ComponentProps, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { communityContract, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
+import { communityContract, isOfGroup, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
 import { showMentions, type Mention } from "#shared/messages.ts";
 import { getTopicSubject } from "#shared/notices.ts";
 import { Composer } from "#web/features/messaging/thread/composer.tsx";
@@ -168,8 +168,12 @@ const redraft = (content: string, message: ShownMessage, draft: Draft | undefine
   ...(draft?.mentions && { mentions: draft.mentions }),
 });
 
-const findPeople: FindPeople = async (name, signal) =>
-  (await callEndpoint(communityContract.listMentionable, { name }, { signal })).items;
+const findPeopleIn =
+  (topic: Topic): FindPeople =>
+  async (name, signal) => {
+    const place = isOfGroup(topic) ? { topic } : {};
+    return (await callEndpoint(communityContract.listMentionable, { name, ...place }, { signal })).items;
+  };
 
 const notYet = { preparing: fileWords.wait, uploading: fileWords.wait, failed: fileWords.notThere, ready: undefined };
 
@@ -212,6 +216,7 @@ export const TopicThread = ({ topic, name, state, mutedUntil, mutedMembers, onRe
   useReadHere(useIsToldHere(topic, { state, named: jump.target?.id, messages: shown.messages }));
   const attachment = useAttachment(topic);
   const { choose } = attachment;
+  const findPeople = useMemo(() => findPeopleIn(topic), [topic]);
   const composer = useRef<ComposerHandle>(null);
   const focusComposer = useCallback(() => composer.current?.focus(), []);
   const { replyTo, setReplyTo, replyEntry } = useReply(topic, focusComposer);
@@ -275,7 +280,7 @@ export const TopicThread = ({ topic, name, state, mutedUntil, mutedMembers, onRe
         onSkip={focusComposer}
         {...handlers}
       />
-      {isArchived && <Note text={words.archivedNote(name)} />}
+      {isArchived && <Note text={isOfGroup(topic) ? words.closedNote(name) : words.archivedNote(name)} />}
       {!isArchived && isMuted && mutedUntil !== undefined && (
         <Note icon="alert" text={`${words.muted(formatMoment(mutedUntil))} ${words.mutedMore}`} />
       )}

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { slugOfTopic } from "#shared/community.ts";
+import { pathOfTopic } from "#shared/community.ts";
 import { maxSearchLength, nothingToSearch, type FoundMessage, messageSearchContract } from "#shared/message-search.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { useAdmins } from "#web/lib/admins.ts";
@@ -62,7 +62,7 @@ const useFoundMessages = (query: string) => {
 const getMessagePath = ({ id, topic, conversation }: FoundMessage) =>
   topic === null
     ? `${portalPaths.conversation(conversation?.id ?? "")}&message=${id}`
-    : `${portalPaths.community}?topic=${slugOfTopic(topic)}&message=${id}`;
+    : `${pathOfTopic(topic)}message=${id}`;
 
 const describePlace = ({ topic_name: topic, conversation, user_id }: FoundMessage, me: string) => {
   if (topic !== null) return words.inTopic(topic);

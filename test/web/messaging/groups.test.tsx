@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Group, GroupMember } from "#shared/groups.ts";
+import { ok, problem, type Answers } from "../api.ts";
+import { liveServer } from "../live-server.ts";
+import { ada, session } from "../member-session.ts";
+import { enter, portalAnswers } from "../portal.tsx";
+import { communityMessage } from "./community.tsx";
+import { idOf } from "./direct-messages.ts";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+const idFor = (letter: string) => `grp-${letter.repeat(26)}`;
+const groupOf = (letter: string, changes: Partial<Group> = {}): Group => ({
+  ...{ id: idFor(letter), name: `Group ${letter}`, text: "For those who play on Thursdays.", access: "open" },
+  ...{ state: "active", members: 3, version: 1, mine: null, is_host: false, is_resting: false },
+  ...{ latest_id: null, changed_at: null, read_id: null },
+  ...changes,
+});
+const person = (user_id: string, full_name: string, changes: Partial<GroupMember> = {}): GroupMember => ({
+  ...{ user_id, full_name, avatar_url: null, place: "in", is_host: false },
+  ...changes,
+});
+
+const enterGroups = async (groups: Group[], more: Answers = {}) => {
+  const sent = portalAnswers({ "GET /api/groups": () => ok({ items: groups }), ...more });
+  const { member } = await enter("/portal/groups", "Groups");
+  const card = (name: string) => within(screen.getByRole("article", { name }));
+  await screen.findByRole("region", { name: "Groups to join" });
+  return { member, sent, card };
+};
+const called = (sent: { call: string }[], call: string) => sent.filter((each) => each.call === call);
+
+test("groups that one is in come first, with what is unread, and others can be joined", async () => {
+  const chess = groupOf("a", { name: "Chess", mine: "in", latest_id: idOf(2), read_id: idOf(1) });
+  const books = groupOf("b", { name: "Books", access: "request" });
+  const { member, sent, card } = await enterGroups([chess, books], {
+    [`POST /api/groups/${books.id}/join`]: () => ok({ group: { ...books, mine: "asked" } }),
+  });
+
+  const own = within(screen.getByRole("region", { name: "Your groups" }));
+  expect(own.getByRole("link", { name: "Chess" })).toHaveAttribute("href", `/portal/groups/${chess.id}`);
+  expect(card("Chess").getByText("unread messages")).toBeInTheDocument();
+  await member.click(card("Books").getByRole("button", { name: "Ask to join: Books" }));
+
+  expect(await screen.findByText("We've told the hosts of Books.")).toBeVisible();
+  await waitFor(() => expect(called(sent, "GET /api/groups")).toHaveLength(2));
+});
+
+test.each([
+  ["invited", ["Accept: Chess", "Decline: Chess"], "You're invited"],
+  ["asked", ["Withdraw: Chess"], "Waiting for a host"],
+  ["proposed", ["Withdraw: Chess"], "Waiting for an admin"],
+] as const)("who is %s has %j", async (mine, buttons, mark) => {
+  const { card } = await enterGroups([groupOf("a", { name: "Chess", mine })]);
+  expect(
+    card("Chess")
+      .getAllByRole("button")
+      .map((each) => each.getAttribute("aria-label")),
+  ).toEqual(buttons);
+  expect(card("Chess").getByText(mark)).toBeVisible();
+});
+
+test("a group is proposed; what is wrong is said beside its field, and a refusal keeps what was typed", async () => {
+  let isDown = true;
+  const { member, sent } = await enterGroups([], {
+    "POST /api/groups": () => (isDown ? problem(500) : ok({ group: groupOf("a", { mine: "proposed" }) })),
+  });
+  await member.click(screen.getByRole("button", { name: "Propose a group" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Propose a group" }));
+  await member.click(dialog.getByRole("button", { name: "Save group" }));
+  expect(await dialog.findByText("Name must be at least 2 characters")).toBeVisible();
+  expect(dialog.getByText("Please say in a sentence what it is for")).toBeVisible();
+  await member.type(dialog.getByLabelText("Name"), "Chess");
+  await member.type(dialog.getByLabelText("What it is for"), "We play on Thursdays.");
+  await member.click(dialog.getByRole("radio", { name: /^Secret/ }));
+  await member.click(dialog.getByRole("button", { name: "Save group" }));
+  expect(await dialog.findByText(/^There was a problem with this group/)).toBeVisible();
+
+  isDown = false;
+  await member.click(dialog.getByRole("button", { name: "Save group" }));
+
+  expect(await screen.findByText("An admin opens it, and we tell you.")).toBeVisible();
+  const { body } = called(sent, "POST /api/groups").at(-1) as unknown as { body: object };
+  expect(body).toEqual({ name: "Chess", text: "We play on Thursdays.", access: "secret" });
+});
+
+describe("inside", () => {
+  const chess = groupOf("a", { name: "Chess", mine: "in", is_host: true, members: 2 });
+  const people = [
+    person("ada", "Ada Obi", { is_host: true }),
+    person("ben", "Ben Cole"),
+    person("zoe", "Zoë Núñez", { place: "asked" }),
+  ];
+  const room = (group = chess) => ({ [`GET /api/groups/${chess.id}`]: () => ok({ group, people }) });
+
+  test("its room has its messages, also as they arrive, and leads to its members", async () => {
+    const message = communityMessage(1, { topic: chess.id, content: "Who brings the clocks?" });
+    portalAnswers({
+      ...room(),
+      [`GET /api/community/${chess.id}/messages`]: () => ok({ items: [message] }),
+    });
+    await enter(`/portal/groups/${chess.id}`, "Chess");
+
+    expect(await screen.findByText("Who brings the clocks?")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Message Chess" })).toBeVisible();
+    liveServer.tell({
+      type: "community.message",
+      message: communityMessage(2, { topic: chess.id, content: "I do." }),
+    });
+    expect(await screen.findByText("I do.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "About, 2 members" })).toHaveAttribute(
+      "href",
+      `/portal/groups/${chess.id}/about`,
+    );
+  });
+
+  test("a host lets somebody in, and removes somebody once that is confirmed", async () => {
+    const sent = portalAnswers({
+      ...room(),
+      [`POST /api/groups/${chess.id}/members/zoe`]: () => ok({ people }),
+      [`POST /api/groups/${chess.id}/members/ben`]: () => ok({ people: [people[0]] }),
+    });
+    const { member } = await enter(`/portal/groups/${chess.id}/about`, "Chess");
+    const list = within(await screen.findByRole("region", { name: "Members" }));
+
+    await member.click(list.getByRole("button", { name: "Let in: Zoë Núñez" }));
+    await waitFor(() => expect(sent.some(({ body }) => body?.act === "accept")).toBe(true));
+    await member.click(list.getByRole("button", { name: "Remove: Ben Cole" }));
+    await member.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(sent.some(({ body }) => body?.act === "remove")).toBe(true));
+    expect(list.queryByRole("button", { name: /Ada Obi/ })).not.toBeInTheDocument();
+  });
+
+  test("what is none of the reader's business looks like what was never there", async () => {
+    portalAnswers({ [`GET /api/groups/${chess.id}`]: () => problem(404) });
+    await enter(`/portal/groups/${chess.id}`, "Group not available");
+    expect(screen.getByRole("link", { name: "All groups" })).toHaveAttribute("href", "/portal/groups");
+  });
+});
+
+test("an admin opens what was proposed", async () => {
+  session.member = { ...ada, isAdmin: true };
+  const group = {
+    ...{ id: idFor("a"), name: "Chess", text: "We play on Thursdays.", access: "secret", state: "proposed" },
+    ...{ members: 0, version: 1, hosts: [], created_at: "2026-11-26T01:05:00.000Z", is_resting: false },
+    proposer: { user_id: "ben", full_name: "Ben Cole", avatar_url: null },
+  };
+  const sent = portalAnswers({
+    "GET /api/admin/groups": () => ok({ items: [group] }),
+    [`POST /api/admin/groups/${group.id}`]: () => ok({ group: { ...group, state: "active" } }),
+  });
+  const { member } = await enter("/portal/admin/groups", "Groups");
+  const card = within(await screen.findByRole("article", { name: "Chess" }));
+  expect(card.getByText(/^Proposed by Ben Cole/)).toBeVisible();
+
+  await member.click(card.getByRole("button", { name: "Open: Chess" }));
+
+  expect(await screen.findByText("We've told whoever proposed Chess.")).toBeVisible();
+  expect(sent.find(({ call }) => call.startsWith("POST /api/admin/groups"))!.body).toEqual({ act: "open" });
+});

@@ -1,0 +1,228 @@
+import { Box } from "@chakra-ui/react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { communityContract } from "#shared/community.ts";
+import type { Group, GroupMember, MemberAct } from "#shared/groups.ts";
+import { nameOf } from "#web/content/conversations.ts";
+import { groupWords as words } from "#web/content/groups.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
+import { SearchField } from "#web/lib/forms/filter-fields.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { useDebounced } from "#web/lib/use-settled.ts";
+import { portalPaths } from "#web/portal-paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { PortalPage } from "#web/ui/portal-page.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { useClosing, useHosting, usePlace, useRoom } from "./api.ts";
+import { GroupMissing } from "./group-missing.tsx";
+import { PlaceButtons } from "./groups.tsx";
+
+const loadDialog = async () => (await import("./group-dialog.tsx")).GroupDialog;
+
+type Act = { act: MemberAct; label: string };
+
+/** What a host can do about somebody. */
+const actsFor = ({ place, is_host }: GroupMember): Act[] => {
+  const { acts } = words.people;
+  if (place === "asked")
+    return [
+      { act: "accept", label: acts.accept },
+      { act: "decline", label: acts.decline },
+    ];
+  if (place === "invited") return [{ act: "decline", label: acts.takeBack }];
+  return [
+    is_host ? { act: "end-host", label: acts["end-host"] } : { act: "make-host", label: acts["make-host"] },
+    { act: "remove", label: acts.remove },
+  ];
+};
+
+type PersonProps = { group: Group; person: GroupMember };
+
+const PersonRow = ({ group, person }: PersonProps) => {
+  const { id: me } = useMember();
+  const { user_id, full_name, avatar_url, place, is_host } = person;
+  const { mutate, isPending, variables } = useHosting(group.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const name = nameOf(full_name);
+  const canAct = group.is_host && group.state === "active" && user_id !== me;
+  const run = (act: MemberAct) => (act === "remove" ? setIsAsking(true) : mutate({ memberId: user_id, act }));
+  const mark = is_host ? words.people.host : place !== "in" && words.people[place];
+  return (
+    <Row as="li" flexWrap="wrap" columnGap="4" rowGap="2" py="3" borderTopWidth="1px">
+      <Avatar id={user_id} name={name} src={avatar_url} size="small" />
+      <Row flex="1 1 10rem" minWidth="0" flexWrap="wrap" columnGap="3" rowGap="1">
+        <Box asChild overflowWrap="anywhere" fontWeight="600" _hover={{ color: "brand.fg" }}>
+          <Link to={portalPaths.member(user_id)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Box>
+        {mark && <Badge>{mark}</Badge>}
+      </Row>
+      {canAct && (
+        <Row flexWrap="wrap" gap="2">
+          {actsFor(person).map(({ act, label }) => (
+            <BusyButton
+              key={act}
+              size="compact"
+              isBusy={isPending && variables.act === act}
+              aria-label={words.about(label, name)}
+              onClick={() => run(act)}
+            >
+              {label}
+            </BusyButton>
+          ))}
+        </Row>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        {...words.people.removing(name)}
+        onConfirm={() => mutate({ memberId: user_id, act: "remove" })}
+      />
+    </Row>
+  );
+};
+
+const settleMs = 250;
+
+/** Finds members by name, to invite them. */
+const Invite = ({ group, people }: { group: Group; people: readonly GroupMember[] }) => {
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const name = useDebounced(text.trim(), settleMs);
+  const { id: me } = useMember();
+  const { mutate, isPending, variables } = useHosting(group.id);
+  const { data } = useQuery({
+    queryKey: [me, "mentionable", name],
+    queryFn: ({ signal }) => callEndpoint(communityContract.listMentionable, { name }, { signal }),
+    enabled: name !== "",
+  });
+  const found = (data?.items ?? []).filter(({ user_id }) => !people.some((each) => each.user_id === user_id));
+  const { label, help, none, action } = words.people.invite;
+  return (
+    <Box mt="4">
+      <SearchField label={label} placeholder={help} value={text} onChange={setText} field={field} maxLength={60} />
+      {name !== "" && data && found.length === 0 && (
+        <Text role="status" mt="2" textStyle="small" color="fg.muted">
+          {none}
+        </Text>
+      )}
+      <Grid as="ul" mt="2" aria-label={label}>
+        {name !== "" &&
+          found.map(({ user_id, full_name, avatar_url }) => (
+            <Row as="li" key={user_id} gap="4" py="2" borderTopWidth="1px">
+              <Avatar id={user_id} name={full_name} src={avatar_url} size="small" />
+              <Box as="bdi" flex="1" minWidth="0" overflowWrap="anywhere">
+                {full_name}
+              </Box>
+              <BusyButton
+                size="compact"
+                isBusy={isPending && variables.memberId === user_id}
+                aria-label={words.about(action, full_name)}
+                onClick={() => mutate({ memberId: user_id, act: "invite" }, { onSuccess: () => setText("") })}
+              >
+                {action}
+              </BusyButton>
+            </Row>
+          ))}
+      </Grid>
+    </Box>
+  );
+};
+
+const HostTools = ({ group }: { group: Group }) => {
+  const dialog = useLazyDialog(loadDialog);
+  const { mutate, isPending } = useClosing(group);
+  const isClosed = group.state === "closed";
+  const { settings } = words;
+  return (
+    <>
+      {!isClosed && <Button {...dialog.opener}>{settings.edit}</Button>}
+      <BusyButton isBusy={isPending} onClick={() => mutate(!isClosed)}>
+        {isClosed ? settings.reopen : settings.close}
+      </BusyButton>
+      <LazyDialog dialog={dialog} props={{ group }} />
+    </>
+  );
+};
+
+const LeaveButton = ({ group }: { group: Group }) => {
+  const { mutate, isPending } = usePlace(group);
+  const navigate = useNavigate();
+  return (
+    <BusyButton
+      isBusy={isPending}
+      onClick={() => mutate("leave", { onSuccess: () => void navigate(portalPaths.groups) })}
+    >
+      {words.acts.leave}
+    </BusyButton>
+  );
+};
+
+const About = ({ groupId }: { groupId: string }) => {
+  const { data, error, isFetching, refetch } = useRoom(groupId);
+  const peopleId = useId();
+  if (!data) return <GroupMissing {...{ error, isFetching, refetch }} />;
+  const { group, people } = data;
+  const isIn = group.mine === "in";
+  const { accesses, marks } = words;
+  return (
+    <PortalPage
+      title={group.name}
+      heading={<bdi>{group.name}</bdi>}
+      action={
+        <Row flexWrap="wrap" gap="3" width={{ base: "full", sm: "auto" }}>
+          <LinkButton to={portalPaths.groups}>{words.title}</LinkButton>
+          {isIn && (
+            <LinkButton look="gold" to={portalPaths.group(group.id)} state={{ isChosen: true }}>
+              {words.open(group.name)}
+            </LinkButton>
+          )}
+        </Row>
+      }
+    >
+      <Grid gap="6">
+        <Sheet>
+          <Text overflowWrap="anywhere" whiteSpace="pre-line" dir="auto" maxWidth="text">
+            {group.text}
+          </Text>
+          <Text mt="3" textStyle="small" color="fg.muted">
+            {`${accesses[group.access].label}. ${accesses[group.access].help} ${words.members(group.members)}.`}
+          </Text>
+          <Row mt="3" flexWrap="wrap" gap="2" _empty={{ display: "none" }}>
+            {group.state === "closed" && <Badge>{marks.closed}</Badge>}
+            {group.is_resting && <Badge whiteSpace="normal">{marks.resting}</Badge>}
+          </Row>
+          <Row mt="5" flexWrap="wrap" gap="3" _empty={{ display: "none" }}>
+            {group.is_host && <HostTools group={group} />}
+            {isIn ? <LeaveButton group={group} /> : <PlaceButtons group={group} />}
+          </Row>
+        </Sheet>
+        <Sheet aria-labelledby={peopleId}>
+          <Heading id={peopleId} textStyle="heading" mb="3">
+            {isIn ? words.people.title : words.hosts}
+          </Heading>
+          <ul>
+            {people.map((person) => (
+              <PersonRow key={person.user_id} group={group} person={person} />
+            ))}
+          </ul>
+          {group.is_host && group.state === "active" && <Invite group={group} people={people} />}
+        </Sheet>
+      </Grid>
+    </PortalPage>
+  );
+};
+
+/** What the group in the address is for, and who is in it. */
+export const GroupAbout = () => {
+  const { groupId = "" } = useParams();
+  useEffect(() => scrollTo({ top: 0 }), [groupId]);
+  return <About key={groupId} groupId={groupId} />;
+};
