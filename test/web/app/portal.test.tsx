@@ -60,7 +60,7 @@ describe("the shell", () => {
       ["Audit Log", "/portal/admin/audit"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(9);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(10);
   });
 
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
