@@ -17,6 +17,7 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
+import { groupOf, rights } from "#shared/roles.ts";
 import { buildCodeEmail } from "./code-email.ts";
 import type { Config } from "./config.ts";
 import { acknowledge, houseFunction, type Access } from "./defaults.ts";
@@ -117,11 +118,15 @@ export class Identity extends Construct {
       idTokenValidity: tokenValidity,
       refreshTokenValidity: Duration.days(30),
     });
-    new CfnUserPoolGroup(this, "Admins", {
-      userPoolId: this.userPool.userPoolId,
-      groupName: "admin",
-      description: "May call the endpoints that the contract keeps for admins",
-    });
+    for (const right of rights)
+      new CfnUserPoolGroup(this, right === "owner" ? "Admins" : `Right-${right}`, {
+        userPoolId: this.userPool.userPoolId,
+        groupName: groupOf(right),
+        description:
+          right === "owner"
+            ? "May call the endpoints that the contract keeps for admins"
+            : `May call those that the contract keeps for "${right}"`,
+      });
     this.authorizer = new HttpUserPoolAuthorizer("Session", this.userPool, { userPoolClients: [this.webClient] });
     this.accounts = this.#createAccess("AdminGetUser");
     this.adminAccounts = this.#createAccess("ListUsersInGroup");

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rights } from "./roles.ts";
 
 /** Who had an account one night: what is needed to find a member again whose account is lost. No secrets. */
 export const accountsBackup = z.object({
@@ -6,7 +7,15 @@ export const accountsBackup = z.object({
   at: z.iso.datetime(),
   /** Those whose address was verified. */
   accounts: z.array(
-    z.object({ memberId: z.string(), email: z.string(), isEnabled: z.boolean(), isAdmin: z.boolean() }),
+    z.object({
+      memberId: z.string(),
+      email: z.string(),
+      isEnabled: z.boolean(),
+      /** Whether it is an owner's. */
+      isAdmin: z.boolean(),
+      /** Absent in backups from when there were only owners. */
+      rights: z.optional(z.array(z.enum(rights))),
+    }),
   ),
 });
 export type AccountsBackup = z.infer<typeof accountsBackup>;

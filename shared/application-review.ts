@@ -218,7 +218,7 @@ const note = z._default(paragraph({ max: 2000 }), "");
 const throttle = { rate: 50, burst: 200 };
 
 const own = { who: "public", feature: "applications", output: ownApplication, status: 200, throttle } as const;
-const desk = { who: "admin", feature: "applications", output: reviewedApplication, status: 200 } as const;
+const desk = { may: "members", feature: "applications", output: reviewedApplication, status: 200 } as const;
 
 export const applicationReviewContract = {
   getOwnApplication: endpoint({
@@ -279,7 +279,7 @@ export const applicationReviewContract = {
   listApplicationRows: endpoint({
     method: "GET",
     path: "/api/admin/application-rows",
-    who: "admin",
+    may: ["members", "reader"],
     feature: "applications",
     summary:
       "All applications as rows, the open ones by promise date first, then the closed ones, newest first; with `fair`, without who it is until the caller has given a score; answers 304 to an `If-None-Match` that still holds.",
@@ -293,7 +293,7 @@ export const applicationReviewContract = {
   getApplicationStatistics: endpoint({
     method: "GET",
     path: "/api/admin/application-statistics",
-    who: "admin",
+    may: ["members", "reader"],
     feature: "applications",
     summary:
       "Counts by state, the time to a decision, the reasons of declines, the scores with what came of them, and how far reviewers agree; answers 304 to an `If-None-Match` that still holds.",
@@ -373,7 +373,7 @@ export const applicationReviewContract = {
   listAdmins: endpoint({
     method: "GET",
     path: "/api/admin/admins",
-    who: "admin",
+    may: "members",
     feature: "applications",
     summary: "The club's admins, by name.",
     input: z.strictObject({}),

@@ -188,7 +188,7 @@ export const applicationsContract = {
   listApplications: endpoint({
     method: "GET",
     path: "/api/admin/applications",
-    who: "admin",
+    may: ["members", "reader"],
     feature: "applications",
     summary:
       "The membership applications of one month, newest first: who applied, not what they say of themselves. Opening one is noted in the audit log.",

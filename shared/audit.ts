@@ -220,7 +220,7 @@ export const auditContract = {
     ...row,
     method: "GET",
     path: "/api/admin/audit",
-    who: "admin",
+    may: "owner",
     summary:
       "The audit log, newest first: of a month in the club's time zone (by default this one), or of all months about one person or by one admin.",
     input: z.strictObject({
@@ -235,7 +235,7 @@ export const auditContract = {
     ...row,
     method: "POST",
     path: "/api/admin/exports",
-    who: "admin",
+    may: "export",
     summary: "Notes in the audit log that the caller is about to save a list as a file, once per Idempotency-Key.",
     input: listExport,
     output: z.object({ recorded: z.literal(true) }),

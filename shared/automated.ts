@@ -23,7 +23,7 @@ export const automatedSubmission = z.object({
 export type AutomatedSubmission = z.infer<typeof automatedSubmission>;
 
 const submissionId = z.string().check(z.regex(/^automated_\w{1,64}$/, "Invalid input"));
-const row = { who: "admin", status: 200 } as const;
+const row = { may: "conversations", status: 200 } as const;
 const done = z.object({ success: z.literal(true) });
 
 /** Each Lambda releases the forms that it takes. */

@@ -34,7 +34,7 @@ export const bulletinsContract = {
   listBulletins: endpoint({
     method: "GET",
     path: "/api/admin/events/{eventId}/bulletins",
-    who: "admin",
+    may: ["events", "reader"],
     feature: "events",
     summary: "What admins wrote to the registrants of an event, newest first.",
     input: z.strictObject({ eventId }),
@@ -44,7 +44,7 @@ export const bulletinsContract = {
   sendBulletin: endpoint({
     method: "POST",
     path: "/api/admin/events/{eventId}/bulletins",
-    who: "admin",
+    may: "events",
     feature: "events",
     summary:
       "Writes to everybody who has spots for an event, or an offer of some, once per Idempotency-Key; who registers later gets it with their emails. A conflict (409) for a draft, an event that is over, or one with 20 of them.",

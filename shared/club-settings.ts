@@ -54,7 +54,7 @@ export const clubSettingsContract = {
   getClubSettings: endpoint({
     method: "GET",
     path: "/api/admin/club-settings",
-    who: "admin",
+    may: "owner",
     feature: "membership",
     summary: "The club's settings.",
     input: z.strictObject({}),
@@ -64,7 +64,7 @@ export const clubSettingsContract = {
   saveClubSettings: endpoint({
     method: "PUT",
     path: "/api/admin/club-settings",
-    who: "admin",
+    may: "owner",
     feature: "membership",
     summary:
       "Replaces the club's settings; they hold within a minute. A conflict (409) when they were saved elsewhere since `version`.",

@@ -42,7 +42,7 @@ export const contactContract = {
   listContactMessages: endpoint({
     method: "GET",
     path: "/api/admin/contacts",
-    who: "admin",
+    may: ["conversations", "reader"],
     feature: "forms",
     summary: "The messages of one month, newest first.",
     input: inMonth,

@@ -137,7 +137,7 @@ export const doorContract = {
   createDoorPass: endpoint({
     method: "POST",
     path: "/api/admin/events/{eventId}/door-passes",
-    who: "admin",
+    may: "events",
     feature: "door",
     summary:
       "A pass to work at the door of an event, for the caller's device or, with a name, for a helper; once for each Idempotency-Key. A conflict (409) for an event without a date, one that is over, or with 50 passes that hold.",
@@ -153,7 +153,7 @@ export const doorContract = {
   listDoorPasses: endpoint({
     method: "GET",
     path: "/api/admin/events/{eventId}/door-passes",
-    who: "admin",
+    may: "events",
     feature: "door",
     summary: "The passes to the door of an event, newest first.",
     input: z.strictObject({ eventId, cursor }),
@@ -163,7 +163,7 @@ export const doorContract = {
   revokeDoorPass: endpoint({
     method: "POST",
     path: "/api/admin/events/{eventId}/door-passes/{passId}/revocation",
-    who: "admin",
+    may: "events",
     feature: "door",
     summary: "Takes a pass back: it opens nothing from then on. Safe to repeat.",
     input: z.strictObject({ eventId, passId }),
@@ -173,7 +173,7 @@ export const doorContract = {
   getEvening: endpoint({
     method: "GET",
     path: "/api/admin/events/{eventId}/evening",
-    who: "admin",
+    may: ["events", "reader"],
     feature: "door",
     summary:
       "Who came to an event, who did not, and who came on no list, by person: from its beginning until four weeks after it.",

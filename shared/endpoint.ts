@@ -1,8 +1,9 @@
 import type * as z from "zod/v4/core";
+import type { May } from "./roles.ts";
 
 /**
- * Who may call: anyone, anyone signed in, a member (group `member` in the token), an admin (group `admin`), or whoever has
- * a pass to the door of the event.
+ * Who may call: anyone, anyone signed in, a member (group `member` in the token), an admin with the right to it, or whoever
+ * has a pass to the door of the event.
  */
 export type Caller = "public" | "account" | "member" | "admin" | "door";
 
@@ -16,6 +17,8 @@ export type Endpoint<
   /** Its `{name}` placeholders override the input's fields of the same name. */
   path: `/api/${string}`;
   who: Who;
+  /** Of one for admins: which of them, beside owners. */
+  may?: May;
   /** The Lambda that answers, as named in `infra/lambdas.ts`. */
   feature: string;
   summary: string;
@@ -42,10 +45,20 @@ export type Endpoint<
 /** The header with the token of a private link, percent-encoded. */
 export const privateLinkHeader = "x-private-link";
 
-/** Declares a row of the contract, with the types of its schemas and its caller. */
-export const endpoint = <Input extends z.$ZodType, Output extends z.$ZodType, const Who extends Caller>(
-  row: Endpoint<Input, Output, Who>,
-) => row;
+type Row<Input extends z.$ZodType, Output extends z.$ZodType> = Omit<Endpoint<Input, Output>, "who" | "may">;
+
+/** Declares a row of the contract, with the types of its schemas and its caller; `may` makes it one for admins. */
+export function endpoint<
+  Input extends z.$ZodType,
+  Output extends z.$ZodType,
+  const Who extends Exclude<Caller, "admin">,
+>(row: Row<Input, Output> & { who: Who }): Endpoint<Input, Output, Who>;
+export function endpoint<Input extends z.$ZodType, Output extends z.$ZodType>(
+  row: Row<Input, Output> & { may: May },
+): Endpoint<Input, Output, "admin">;
+export function endpoint(row: Row<z.$ZodType, z.$ZodType> & { who?: Caller }): Endpoint {
+  return { who: "admin", ...row };
+}
 
 /** For lists that every open page polls: thousands of pages then reach the edge, not the API. */
 export const publicList = { fresh: 5, stale: 10 };

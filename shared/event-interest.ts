@@ -55,7 +55,7 @@ export const eventInterestContract = {
   listEventInterest: endpoint({
     method: "GET",
     path: "/api/admin/event-interest",
-    who: "admin",
+    may: ["conversations", "reader"],
     feature: "forms",
     summary: "The signups for event notifications of one month, newest first.",
     input: inMonth,

@@ -148,7 +148,7 @@ export const eventSeriesContract = {
   createSeries: endpoint({
     method: "POST",
     path: "/api/admin/event-series",
-    who: "admin",
+    may: "events",
     feature: "events",
     summary:
       "Creates an event that repeats, each time as an event of its own: all of them or none, once for each Idempotency-Key.",
@@ -159,7 +159,7 @@ export const eventSeriesContract = {
   editSeries: endpoint({
     method: "PUT",
     path: "/api/admin/events/{eventId}/series",
-    who: "admin",
+    may: "events",
     feature: "events",
     summary:
       "Updates an event of a series, and in each later one that isn't over what this changes, except its day; a conflict (409) if this one changed since `version`. Each is refused by itself. The same request again does what is missing.",
@@ -181,7 +181,7 @@ export const eventSeriesContract = {
   previewSeriesEdit: endpoint({
     method: "POST",
     path: "/api/admin/events/{eventId}/series-preview",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary:
       "What an edit of an event of a series and the later ones would be news of to their registrants, and how many of them; changes nothing.",

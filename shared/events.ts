@@ -305,7 +305,7 @@ export const eventsContract = {
   listAllEvents: endpoint({
     method: "GET",
     path: "/api/admin/events",
-    who: "admin",
+    may: ["events", "reader"],
     feature: "events",
     summary:
       "Every event, drafts and ended ones of the last year too: coming ones soonest first, then those to be announced, then past ones, newest first.",
@@ -316,7 +316,7 @@ export const eventsContract = {
   createEvent: endpoint({
     method: "POST",
     path: "/api/admin/events",
-    who: "admin",
+    may: "events",
     feature: "events",
     summary: "Creates an event, once for each Idempotency-Key.",
     input: z.extend(eventFields, { picture }).check(...inOrder),
@@ -326,7 +326,7 @@ export const eventsContract = {
   editEvent: endpoint({
     method: "PUT",
     path: "/api/admin/events/{eventId}",
-    who: "admin",
+    may: "events",
     feature: "events",
     summary:
       "Updates, publishes, or ends an event; a conflict (409) if it changed since `version` or would have fewer spots than are taken. Registrants are emailed about it only with `emailsRegistrants`.",
@@ -343,7 +343,7 @@ export const eventsContract = {
   previewEventEdit: endpoint({
     method: "POST",
     path: "/api/admin/events/{eventId}/edit-preview",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary: "What an edit of an event would be news of to its registrants, and how many of them; changes nothing.",
     input: eventEdit.check(...inOrder),

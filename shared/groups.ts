@@ -83,7 +83,7 @@ export type GroupAct = (typeof groupActs)[number];
 const row = { feature: "groups", who: "member", status: 200 } as const;
 const one = z.strictObject({ groupId });
 const answer = z.object({ group });
-const adminRow = { feature: "groups", who: "admin", status: 200 } as const;
+const adminRow = { feature: "groups", status: 200 } as const;
 
 export const groupsContract = {
   listGroups: endpoint({
@@ -162,6 +162,7 @@ export const groupsContract = {
   }),
   listAllGroups: endpoint({
     ...adminRow,
+    may: ["conversations", "reader"],
     method: "GET",
     path: "/api/admin/groups",
     summary: "All groups, proposals first: what each is, and who answers for it. Nothing of what is written there.",
@@ -170,6 +171,7 @@ export const groupsContract = {
   }),
   decideGroup: endpoint({
     ...adminRow,
+    may: "conversations",
     method: "POST",
     path: "/api/admin/groups/{groupId}",
     summary:

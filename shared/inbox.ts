@@ -65,12 +65,13 @@ export type MessageEmail = z.infer<typeof messageEmail>;
 const messageId = z.string().check(z.regex(/^(lead|message|signup)_\w{1,64}$/, "Invalid input"));
 /** The version that the admin has seen. */
 const version = z.int().check(z.minimum(0));
-const row = { who: "admin", feature: "inbox", status: 200 } as const;
+const row = { may: "conversations", feature: "inbox", status: 200 } as const;
 const emailResult = z.object({ message: inboxMessage, email: messageEmail });
 
 export const inboxContract = {
   listInbox: endpoint({
     ...row,
+    may: ["conversations", "reader"],
     method: "GET",
     path: "/api/admin/inbox",
     summary:

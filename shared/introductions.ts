@@ -170,7 +170,7 @@ export const introductionsContract = {
     ...row,
     method: "GET",
     path: "/api/admin/introductions",
-    who: "admin",
+    may: ["conversations", "reader"],
     summary: "The introductions that the club is asked for, longest waiting first; not those the caller asks for.",
     input: z.strictObject({ cursor }),
     output: adminPage(introductionToPass),
@@ -179,7 +179,7 @@ export const introductionsContract = {
     ...row,
     method: "POST",
     path: "/api/admin/introductions/{id}/decision",
-    who: "admin",
+    may: "conversations",
     summary:
       "Passes a request to the club on, with words of the club's own, or not. Safe to repeat. A conflict (409) where another admin has decided, by whom and how; where it was passed on with other words, or it is over.",
     input: z.strictObject({

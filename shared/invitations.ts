@@ -112,7 +112,7 @@ export const invitationsContract = {
   importInvitations: endpoint({
     method: "POST",
     path: "/api/admin/invitations",
-    who: "admin",
+    may: "members",
     feature: "invitations",
     summary:
       "Checks or invites up to 25 people of a list, each by itself; answers for each. Repeated with the same `importId`, it invites nobody twice and answers the same.",

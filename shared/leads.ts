@@ -68,7 +68,7 @@ export const leadsContract = {
   listLeads: endpoint({
     method: "GET",
     path: "/api/admin/leads",
-    who: "admin",
+    may: ["conversations", "reader"],
     feature: "forms",
     summary: "The leads of one month, newest first.",
     input: inMonth,

@@ -114,7 +114,7 @@ export const levelsContract = {
     ...row,
     method: "GET",
     path: "/api/admin/levels",
-    who: "admin",
+    may: ["members", "reader"],
     summary: "All levels of membership, those that nobody can apply for and removed ones too.",
     input: z.strictObject({}),
     output: adminLevels,
@@ -123,7 +123,7 @@ export const levelsContract = {
     ...row,
     method: "PUT",
     path: "/api/admin/levels",
-    who: "admin",
+    may: "owner",
     summary:
       "Replaces the levels, in order; one that is left out is removed, and one without an id is new. A conflict (409) when they were saved elsewhere since `version`, and where a member has one that would be removed.",
     input: levelsForm,

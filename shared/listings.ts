@@ -266,7 +266,7 @@ export const listingsContract = {
   listListings: endpoint({
     method: "GET",
     path: "/api/admin/listings",
-    who: "admin",
+    may: ["money", "reader"],
     feature: "listings",
     summary: "The listings that were submitted in a month, newest first.",
     input: inMonth,
@@ -276,7 +276,7 @@ export const listingsContract = {
   takeListingDown: endpoint({
     method: "POST",
     path: "/api/admin/listings/{listingId}/takedown",
-    who: "admin",
+    may: "money",
     feature: "listings",
     summary:
       "Hides a listing and emails its owner why; `deletePictures` removes its images, `endSubscription` stops charges, within the hour if the payment service does not respond. A conflict (409) if it is already hidden.",
@@ -292,7 +292,7 @@ export const listingsContract = {
   restoreListing: endpoint({
     method: "DELETE",
     path: "/api/admin/listings/{listingId}/takedown",
-    who: "admin",
+    may: "money",
     feature: "listings",
     summary: "Shows a hidden listing again, if it is paid for.",
     input: z.strictObject({ listingId }),

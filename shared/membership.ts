@@ -111,7 +111,7 @@ export const membershipContract = {
   getMembership: endpoint({
     method: "GET",
     path: "/api/admin/members/{memberId}/membership",
-    who: "admin",
+    may: ["members", "conversations"],
     feature: "membership",
     summary: "A membership, ended or not, with what of its member's profile admins see. Noted in the audit log.",
     input: ofMember,
@@ -121,7 +121,7 @@ export const membershipContract = {
   endMembership: endpoint({
     method: "POST",
     path: "/api/admin/members/{memberId}/end",
-    who: "admin",
+    may: "members",
     feature: "membership",
     summary:
       "Ends a membership: the card leaves the directory and the sockets close at once, sessions end within five minutes. A conflict (409) for one's own and an admin's. Safe to repeat.",
@@ -132,7 +132,7 @@ export const membershipContract = {
   restoreMembership: endpoint({
     method: "POST",
     path: "/api/admin/members/{memberId}/restore",
-    who: "admin",
+    may: "members",
     feature: "membership",
     summary:
       "Restores a membership that was ended, with its card; a conflict (409) if it is the caller's. Safe to repeat.",
@@ -143,7 +143,7 @@ export const membershipContract = {
   changeLevel: endpoint({
     method: "PUT",
     path: "/api/admin/members/{memberId}/level",
-    who: "admin",
+    may: "members",
     feature: "membership",
     summary: "Gives a member another level. A conflict (409) where the membership has ended. Safe to repeat.",
     input: z.extend(ofMember, { level: levelId }),
@@ -153,7 +153,7 @@ export const membershipContract = {
   suspendMembership: endpoint({
     method: "POST",
     path: "/api/admin/members/{memberId}/suspension",
-    who: "admin",
+    may: "members",
     feature: "membership",
     summary:
       "Suspends a membership, for some days or until it is lifted, and emails its member why: the card leaves the directory and the sockets close at once, sessions end within five minutes. A conflict (409) for one's own, an admin's, and one that has ended or is suspended already.",
@@ -164,7 +164,7 @@ export const membershipContract = {
   liftSuspension: endpoint({
     method: "DELETE",
     path: "/api/admin/members/{memberId}/suspension",
-    who: "admin",
+    may: "members",
     feature: "membership",
     summary:
       "Lifts a suspension: the membership and the card are as before, and the member is emailed. A conflict (409) if it is the caller's. Safe to repeat.",
@@ -175,7 +175,7 @@ export const membershipContract = {
   liftChatMute: endpoint({
     method: "DELETE",
     path: "/api/admin/members/{memberId}/chat-mute",
-    who: "admin",
+    may: ["members", "conversations"],
     feature: "membership",
     summary: "Lets a member who was muted post in the chat again, and emails them. Safe to repeat.",
     input: ofMember,
@@ -185,7 +185,7 @@ export const membershipContract = {
   listEndedMemberships: endpoint({
     method: "GET",
     path: "/api/admin/ended-memberships",
-    who: "admin",
+    may: ["members", "reader"],
     feature: "membership",
     summary: "Memberships that were ended, the last one first.",
     input: z.strictObject({ cursor }),
@@ -195,7 +195,7 @@ export const membershipContract = {
   listSuspendedMemberships: endpoint({
     method: "GET",
     path: "/api/admin/suspended-memberships",
-    who: "admin",
+    may: ["members", "reader"],
     feature: "membership",
     summary: "Memberships that are suspended now, those that end first at the beginning.",
     input: z.strictObject({}),

@@ -374,7 +374,7 @@ export const registrationsContract = {
   listEventRegistrations: endpoint({
     method: "GET",
     path: "/api/admin/events/{eventId}/registrations",
-    who: "admin",
+    may: ["events", "reader"],
     feature: "registrations",
     summary: "An event's registrations, newest first; answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({ eventId, cursor }),
@@ -384,7 +384,7 @@ export const registrationsContract = {
   listPendingRegistrations: endpoint({
     method: "GET",
     path: "/api/admin/registrations",
-    who: "admin",
+    may: ["events", "reader"],
     feature: "registrations",
     summary: "Registrations awaiting a decision, for all events that are neither over nor canceled, oldest first.",
     input: z.strictObject({ status: z._default(z.literal("pending"), "pending"), cursor }),
@@ -394,7 +394,7 @@ export const registrationsContract = {
   getRegistration: endpoint({
     method: "GET",
     path: "/api/admin/registrations/{registrationId}",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary: "One registration.",
     input: z.strictObject({ registrationId }),
@@ -404,7 +404,7 @@ export const registrationsContract = {
   decideRegistration: endpoint({
     method: "POST",
     path: "/api/admin/registrations/{registrationId}/decision",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary:
       "Approves or rejects a pending registration and emails the registrant; an approval may hold or decline some of its `guests`. A conflict (409) if it is already decided, has changed since `version`, or its event is over or canceled. `emailed` says whether the email went out; if not, we retry.",
@@ -423,7 +423,7 @@ export const registrationsContract = {
   decideGuests: endpoint({
     method: "POST",
     path: "/api/admin/registrations/{registrationId}/guests",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary:
       "Approves, holds, or declines guests of an approved registration, and emails the registrant. A guest on hold keeps the spot; one who is declined gives it back, and takes one again when approved after all. A conflict (409) if the registration is not approved, has changed since `version`, its event is over or canceled, or no spot is left.",
@@ -438,7 +438,7 @@ export const registrationsContract = {
   sendDecisionAgain: endpoint({
     method: "POST",
     path: "/api/admin/registrations/{registrationId}/letter",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary: "Sends the decision email again.",
     input: z.strictObject({ registrationId }),
@@ -448,7 +448,7 @@ export const registrationsContract = {
   addTestRegistration: endpoint({
     method: "POST",
     path: "/api/admin/events/{eventId}/test-registration",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary:
       "Adds a registration to test decisions: it takes no spot, and its emails go to the club's inbox. A conflict (409) if the event is over.",

@@ -128,7 +128,7 @@ export const reportsContract = {
   listReports: endpoint({
     method: "GET",
     path: "/api/admin/reports",
-    who: "admin",
+    may: ["conversations", "reader"],
     feature: "reports",
     summary:
       "Reported messages, newest first: those that are open, or all. Direct messages are without their text, which is read by opening the report. An admin never gets reports of their own messages.",
@@ -142,7 +142,7 @@ export const reportsContract = {
   getReport: endpoint({
     method: "GET",
     path: "/api/admin/reports/{id}",
-    who: "admin",
+    may: "conversations",
     feature: "reports",
     summary:
       "A report with the messages around it, and the history of both members. Who looks is noted in the audit log. Not found (404) for a report of the caller's own message.",
@@ -153,7 +153,7 @@ export const reportsContract = {
   decideReport: endpoint({
     method: "POST",
     path: "/api/admin/reports/{id}/decision",
-    who: "admin",
+    may: "conversations",
     feature: "reports",
     summary:
       "Closes a report, and the others of the same message: removes the message, warns, mutes, or suspends its author, or does nothing, and emails whom it concerns. A conflict (409) if it was already closed, by whom; also where the author is an admin or no longer a member and is to be muted or suspended.",

@@ -48,7 +48,7 @@ export const secondFactorContract = {
     ...row,
     method: "POST",
     path: "/api/admin/members/{memberId}/second-factor/reset",
-    who: "admin",
+    may: "owner",
     summary:
       "Takes the second factor of another admin away, who has lost it, and ends their sessions: they sign in by password, as a member, and set up another one. A conflict (409) for one's own. Safe to repeat.",
     input: z.strictObject({ memberId }),

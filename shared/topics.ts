@@ -51,7 +51,7 @@ export const topicsForm = z
   })
   .check(asList);
 
-const row = { feature: "membership", who: "admin", path: "/api/admin/topics", status: 200 } as const;
+const row = { feature: "membership", may: "owner", path: "/api/admin/topics", status: 200 } as const;
 const adminTopics = z.object({ items: z.array(adminTopic), version: z.int() });
 export type AdminTopics = z.infer<typeof adminTopics>;
 

@@ -46,7 +46,7 @@ export const waitlistAdminContract = {
   getWaitlist: endpoint({
     method: "GET",
     path: "/api/admin/events/{eventId}/waitlist",
-    who: "admin",
+    may: ["events", "reader"],
     feature: "registrations",
     summary: "An event's waitlist, first in line first.",
     input: z.strictObject({ eventId }),
@@ -56,7 +56,7 @@ export const waitlistAdminContract = {
   setOffers: endpoint({
     method: "PUT",
     path: "/api/admin/events/{eventId}/waitlist",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary: "Stops offering an event's free spots to its waitlist, or resumes it; an offer that is out still holds.",
     input: z.strictObject({ eventId, isStopped: z.boolean() }),
@@ -66,7 +66,7 @@ export const waitlistAdminContract = {
   moveToFront: endpoint({
     method: "POST",
     path: "/api/admin/registrations/{registrationId}/move",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary: "Moves a waitlisted registration to the front of the line, for a reason that is kept.",
     input: z.extend(moveForm, { registrationId }),
@@ -76,7 +76,7 @@ export const waitlistAdminContract = {
   takeOffLine: endpoint({
     method: "POST",
     path: "/api/admin/registrations/{registrationId}/removal",
-    who: "admin",
+    may: "events",
     feature: "registrations",
     summary:
       "Takes a registration off the waitlist, approved or not, and emails the registrant why; an offer that is out goes to the next in line. A conflict (409) if it is not on the waitlist, or the event has begun. `emailed` says whether the email went out; if not, we retry.",

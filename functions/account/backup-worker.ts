@@ -1,17 +1,17 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { accountsFileOf, type AccountsBackup } from "#shared/accounts-backup.ts";
-import { listAccounts, listAdminIds } from "../platform/accounts.ts";
+import { listAccounts, listHolders } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
 import { logger } from "../platform/logger.ts";
 
 /** Every day: writes down which account is whose member's, because AWS restores no user pool. Idempotent. */
 export const handler = async () => {
   const at = new Date().toISOString();
-  const [all, adminIds] = await Promise.all([listAccounts(), listAdminIds()]);
-  const admins = new Set(adminIds);
-  const accounts = all.flatMap(({ memberId, email, isVerified, isEnabled }) =>
-    isVerified ? [{ memberId, email, isEnabled, isAdmin: admins.has(memberId) }] : [],
-  );
+  const [all, holders] = await Promise.all([listAccounts(), listHolders()]);
+  const accounts = all.flatMap(({ memberId, email, isVerified, isEnabled }) => {
+    const rights = holders.get(memberId) ?? [];
+    return isVerified ? [{ memberId, email, isEnabled, isAdmin: rights.includes("owner"), rights }] : [];
+  });
   const Body = JSON.stringify({ at, accounts } satisfies AccountsBackup);
   await files.send(
     new PutObjectCommand({ Bucket: bucket, Key: accountsFileOf(at), Body, ContentType: "application/json" }),

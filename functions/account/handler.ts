@@ -48,10 +48,10 @@ export const getExportLink = accountEndpoint(accountContract.getExportLink, asyn
   return { url: await getSignedUrl(files, command, { expiresIn: linkSeconds }) };
 });
 
-export const requestDeletion = freshAccountEndpoint(accountContract.requestDeletion, async (_, { id, isAdmin }) => {
+export const requestDeletion = freshAccountEndpoint(accountContract.requestDeletion, async (_, { id, rights }) => {
   // Reads the account's groups, not the token's, so a newly made admin counts as one.
-  if (isAdmin || (await isAdminAccount(id)))
-    throw new AppError("conflict", "You're an admin. Ask another admin to remove you as one first.");
+  if (rights.length > 0 || (await isAdminAccount(id)))
+    throw new AppError("conflict", "You're an admin. Ask an owner to remove you as one first.");
   const { full_name: name } = await readMember(id);
   await createDeletion({ id, email: await readEmail(id), name });
   return readOwnData(id);

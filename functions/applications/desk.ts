@@ -303,7 +303,8 @@ const noAdmin = () => new AppError("conflict", "This account isn't an admin's an
 export const assignApplication = adminEndpoint(
   applicationReviewContract.assignApplication,
   async ({ applicationId, assignee: assigneeId }, admin, { network }) => {
-    if (assigneeId !== null && assigneeId !== admin.id && !(await listAdminIds()).includes(assigneeId)) throw noAdmin();
+    if (assigneeId !== null && assigneeId !== admin.id && !(await listAdminIds("members")).includes(assigneeId))
+      throw noAdmin();
     const [by, assignee] = await Promise.all([
       toPerson(admin),
       assigneeId === null ? undefined : toPerson({ id: assigneeId }),
@@ -362,6 +363,6 @@ export const scoreApplication = adminEndpoint(
 );
 
 export const listAdmins = adminEndpoint(applicationReviewContract.listAdmins, async () => {
-  const admins = await Promise.all((await listAdminIds()).map((id) => toPerson({ id })));
+  const admins = await Promise.all((await listAdminIds("members")).map((id) => toPerson({ id })));
   return { items: admins.toSorted((one, other) => one.name.localeCompare(other.name)) };
 });

@@ -72,9 +72,9 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
 });
 
 /** Loaded on use: counts lists of four features, which members do not need. */
-export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async (_, { id }, { knows }) => {
+export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async (_, admin, { knows }) => {
   const { answerWaiting } = await import("./waiting.ts");
-  return answerWaiting(id, knows);
+  return answerWaiting(admin, knows);
 });
 
 /** The portal's home page, and the admins' to-do counts. */

@@ -1,7 +1,9 @@
 import { maxWaitingCount, type Waiting } from "#shared/dashboard.ts";
+import { isAllowed, type Role } from "#shared/roles.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
+import type { Member } from "../http/caller.ts";
 import { automatedChangedKey, countAutomated } from "../inbox/automated.ts";
 import { countOpenMessages, inboxKey } from "../inbox/message.ts";
 import { readClubRequests } from "../introductions/people.ts";
@@ -39,29 +41,33 @@ const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inbo
  * Usually one query of pending registrations, a batch of gets for their events, two queries of applications, and one
  * each for reports, messages, and forms that look automated.
  */
-const readWaiting = async ({ introductions, groups }: Pick<Waiting, "introductions" | "groups">): Promise<Waiting> => {
+type Counted = Pick<Waiting, "introductions" | "groups">;
+
+const readWaiting = async (concerns: (role: Role) => boolean, counted: Counted): Promise<Waiting> => {
+  const forRole = (role: Role, count: () => Promise<number>) => (concerns(role) ? count() : 0);
   const [applications, registrations, reports, messages, automated] = await Promise.all([
-    countOpenApplications(maxWaitingCount),
-    countPending(),
-    countOpenReports(maxWaitingCount),
-    countOpenMessages(maxWaitingCount),
-    countAutomated(maxWaitingCount),
+    concerns("members") ? countOpenApplications(maxWaitingCount) : { open: 0, overdue: 0 },
+    forRole("events", countPending),
+    forRole("conversations", () => countOpenReports(maxWaitingCount)),
+    forRole("conversations", () => countOpenMessages(maxWaitingCount)),
+    forRole("conversations", () => countAutomated(maxWaitingCount)),
   ]);
   const { open, overdue } = applications;
-  return { applications: open, overdue, registrations, reports, introductions, messages, automated, groups };
+  return { applications: open, overdue, registrations, reports, messages, automated, ...counted };
 };
 
 /**
- * The counts for an admin, or their ETag alone if the admin has them. The ETag takes half a read unit per list.
- * It includes the numbers of introductions, which also changes when an asker is suspended, and of proposals of groups.
+ * The counts of what concerns an admin, or their ETag alone if the admin has them. The ETag takes half a read unit per list.
+ * It includes the numbers of introductions, which also changes when an asker is suspended, and of proposals of groups, and
+ * whom the counts are for.
  */
-export const answerWaiting = async (admin: string, knows: (tag: string) => boolean) => {
+export const answerWaiting = async ({ id, rights }: Member, knows: (tag: string) => boolean) => {
+  const concerns = (role: Role) => isAllowed(rights, role);
   const [tag, introductions, groups] = await Promise.all([
     readTagOf(waitingMarks),
-    countPages((start) => readClubRequests(admin, start)),
-    countProposals(maxWaitingCount),
+    concerns("conversations") ? countPages((start) => readClubRequests(id, start)) : 0,
+    concerns("conversations") ? countProposals(maxWaitingCount) : 0,
   ]);
-  return answerByTag(tag && `${tag.slice(0, -1)}|${introductions}|${groups}"`, knows, () =>
-    readWaiting({ introductions, groups }),
-  );
+  const full = tag && `${tag.slice(0, -1)}|${introductions}|${groups}|${rights.join()}"`;
+  return answerByTag(full, knows, () => readWaiting(concerns, { introductions, groups }));
 };

@@ -119,7 +119,7 @@ const noteReach = async ({ id, network }: Viewer, reach: Reach) => {
   if (noted.has(name)) return;
   // Loaded on use: rarely needed.
   const { listAdminIds } = await import("../platform/accounts.ts");
-  const [{ full_name }, admins] = await Promise.all([readMember(id), listAdminIds()]);
+  const [{ full_name }, admins] = await Promise.all([readMember(id), listAdminIds("members")]);
   const told = admins.filter((adminId) => adminId !== id);
   try {
     await transact({

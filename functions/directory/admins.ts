@@ -6,11 +6,11 @@ const keptMs = 60_000;
 
 let kept: { readAtMs: number; ids: Promise<string[]> } | undefined;
 
-/** The ids of Cognito's admin group, at most a minute old. A failure is retried at once. */
+/** The ids of the club's owners, at most a minute old. A failure is retried at once. */
 const readAdminIds = () => {
   if (kept && Date.now() - kept.readAtMs < keptMs) return kept.ids;
   // Loaded on use, as Cognito's client is.
-  const ids = import("../platform/accounts.ts").then((accounts) => accounts.listAdminIds());
+  const ids = import("../platform/accounts.ts").then((accounts) => accounts.listIdsWith("owner"));
   const read = { readAtMs: Date.now(), ids };
   kept = read;
   read.ids.catch(() => {

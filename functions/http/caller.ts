@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
+import { readRights, type Right } from "#shared/roles.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { signInClaim } from "#shared/sessions.ts";
 import { memberOfClaims, secondFactorClaim } from "#shared/token-claims.ts";
@@ -31,14 +32,15 @@ export type Request = {
 /** The signed-in account, from the claims of the verified token. */
 export type Account = {
   id: string;
-  isAdmin: boolean;
+  /** What they may do for the club, in this session. */
+  rights: readonly Right[];
   isMember: boolean;
   /** Whether their session began with a second factor. */
   hasSecondFactor: boolean;
   /** When they set up that factor, in ms. */
   factorSince: number | undefined;
-  /** Whether they would be an admin if the session had started with one. */
-  lacksSecondFactor: boolean;
+  /** What they could do beside that if the session had started with one. */
+  rightsWithFactor: readonly Right[];
   /**
    * When they last entered their password, in ms; in some pools, also when the token was renewed. 0 if the token has
    * none.
@@ -55,7 +57,7 @@ export type Account = {
 };
 
 /** A signed-in member. */
-export type Member = Pick<Account, "id" | "isAdmin"> & Partial<Pick<Account, "sessionId">>;
+export type Member = Pick<Account, "id" | "rights"> & Partial<Pick<Account, "sessionId">>;
 
 const maxKeyLength = 200;
 
@@ -129,11 +131,11 @@ const readSession = ({ origin_jti: family }: Claims, signedInAt: number) => {
   return signedInAt > 0 ? String(signedInAt) : undefined;
 };
 
-/** The account's roles, from its groups and its session's factor. */
-const judge = (isInGroup: boolean, factorSince: number | undefined) => {
+/** What the account may do, by the rights of its groups and its session's factor. */
+const judge = (rights: readonly Right[], factorSince: number | undefined) => {
   const hasSecondFactor = factorSince !== undefined;
-  const isAdmin = isInGroup && (hasSecondFactor || !requiresSecondFactor);
-  return { isAdmin, hasSecondFactor, lacksSecondFactor: isInGroup && !isAdmin, factorSince };
+  const [held, lacking] = hasSecondFactor || !requiresSecondFactor ? [rights, []] : [[], rights];
+  return { rights: held, hasSecondFactor, rightsWithFactor: lacking, factorSince };
 };
 
 type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
@@ -148,15 +150,16 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   // An HTTP API passes a list claim as one string, such as "[admin member]".
   const groups = claims["cognito:groups"];
   const names = typeof groups === "string" ? groups.replace(/^\[|\]$/g, "").split(/[\s,]+/) : [];
-  const isInGroup = names.includes("admin");
+  const granted = readRights(names);
+  const isMember = names.includes("member") || granted.includes("owner");
   const signedInAt = Number(claims.auth_time ?? 0) * 1000;
   // Cognito requires the factor once it is set up: a session started since then used it.
   const factorSince = Number(claims[secondFactorClaim] ?? 0) * 1000;
   const scopes = typeof claims.scope === "string" ? claims.scope.split(" ") : [];
   return {
     id,
-    ...judge(isInGroup, factorSince > 0 && signedInAt >= factorSince ? factorSince : undefined),
-    isMember: isInGroup || names.includes("member"),
+    ...judge(isMember ? granted : [], factorSince > 0 && signedInAt >= factorSince ? factorSince : undefined),
+    isMember,
     signedInAt,
     isOfSignIn: claims[signInClaim] === "true",
     mayChangeAccount: scopes.includes(selfServiceScope),
@@ -172,16 +175,16 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
 export const limitToSession = (account: Account, session: { factorSince?: number | undefined }): Account =>
   account.factorSince === undefined || account.factorSince === session.factorSince
     ? account
-    : { ...account, ...judge(account.isAdmin || account.lacksSecondFactor, undefined) };
+    : { ...account, ...judge([...account.rights, ...account.rightsWithFactor], undefined) };
 
 /** For a signed-in user who is not, or no longer, a member. */
 export const notAMember = () =>
   new AppError("not-a-member", "This is for members of the club, and your account isn't a member's.");
 
 /** The member of an account. Throws `not-a-member`. */
-export const toMember = ({ id, isAdmin, isMember, sessionId }: Account): Member => {
+export const toMember = ({ id, rights, isMember, sessionId }: Account): Member => {
   if (!isMember) throw notAMember();
-  return { id, isAdmin, ...(sessionId !== undefined && { sessionId }) };
+  return { id, rights, ...(sessionId !== undefined && { sessionId }) };
 };
 
 /** The unverified token in the `Authorization` header. Throws `unauthenticated` without one. */

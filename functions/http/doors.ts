@@ -2,9 +2,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type * as z from "zod/v4/core";
 import { freshSignInMinutes } from "#shared/account.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
+import { hideContacts, isAllowed, readsOnly } from "#shared/roles.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
-import { formatAnswer, type Tagged } from "./answers.ts";
+import { formatAnswer, Tagged } from "./answers.ts";
 import {
   limitToSession,
   parseAccount,
@@ -23,23 +24,26 @@ export type Door = {
   open: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 };
 
-type Admission<Person> = (event: APIGatewayProxyEventV2) => Person | Promise<Person>;
+type Admission<Person> = (event: APIGatewayProxyEventV2, row: Endpoint) => Person | Promise<Person>;
 
 /** Work done alongside the response. */
 type Beside<Person> = (event: APIGatewayProxyEventV2, person: Person, request: Request) => Promise<unknown>;
+
+/** What an endpoint does for a caller. */
+type Run<Input extends z.$ZodType, Output extends z.$ZodType, Person extends unknown[]> = (
+  input: z.output<Input>,
+  ...caller: [...Person, Request]
+) => Promise<z.output<Output> | Tagged<z.output<Output>>>;
 
 const door =
   <Who extends Caller, Person extends unknown[]>(admit: Admission<Person>, beside?: Beside<Person>) =>
   <Input extends z.$ZodType, Output extends z.$ZodType>(
     row: Endpoint<Input, Output, Who>,
-    run: (
-      input: z.output<Input>,
-      ...caller: [...Person, Request]
-    ) => Promise<z.output<Output> | Tagged<z.output<Output>>>,
+    run: Run<Input, Output, Person>,
   ): Door => ({
     row,
     open: async (event) => {
-      const person = await admit(event);
+      const person = await admit(event, row);
       const input = parseInput(row.input, event, { ignoresBody: row.ignoresBody, takesLink: row.takesLink });
       const request = readRequest(event);
       const [output] = await Promise.all([run(input, ...person, request), beside?.(event, person, request)]);
@@ -52,15 +56,15 @@ export const publicEndpoint = door<"public", []>(() => []);
 
 /** Admits active sessions only. A token outlives its session by minutes, and a session may be ended elsewhere. */
 const inSession =
-  <Person>(admit: (account: Account) => Person): Admission<Person> =>
-  async (event) => {
+  <Person>(admit: (account: Account, row: Endpoint) => Person): Admission<Person> =>
+  async (event, row) => {
     const account = parseAccount(event);
     const { id, sessionId } = account;
     // Skips the lookup if the token alone is refused.
-    const person = admit(account);
+    const person = admit(account, row);
     if (sessionId === undefined) return person;
     const { requireSession } = await import("../platform/sessions.ts");
-    return admit(limitToSession(account, await requireSession(id, sessionId)));
+    return admit(limitToSession(account, await requireSession(id, sessionId)), row);
   };
 
 /** For anyone signed in, member or not: `run(input, account, request)`. */
@@ -111,15 +115,35 @@ const noteSession: Beside<[Member]> = async (event, [{ id }], { network, request
   }
 };
 
-/** For the Cognito group `admin`: `run(input, admin, request)`. */
-export const adminEndpoint = door<"admin", [Member]>(
-  inSession(({ id, isAdmin, lacksSecondFactor }) => {
-    if (lacksSecondFactor) throw withSecondFactor();
-    if (!isAdmin) throw forAdmins();
-    return [{ id, isAdmin }];
+const adminDoor = door<"admin", [Member]>(
+  inSession(({ id, rights, rightsWithFactor }, { may = "owner" }) => {
+    if (isAllowed(rights, may)) return [{ id, rights }];
+    throw isAllowed(rightsWithFactor, may) ? withSecondFactor() : forAdmins();
   }),
   noteSession,
 );
+
+/** A reader's list is another than what the same ETag stands for elsewhere. */
+const tagForReader = (tag: string) => tag.replace(/"$/, '|reader"');
+
+const hideContactsIn = <Output>(answer: Output | Tagged<Output>) =>
+  answer instanceof Tagged
+    ? new Tagged(tagForReader(answer.tag), answer.output && hideContacts(answer.output))
+    : hideContacts(answer);
+
+/**
+ * For owners and whoever has the right that the row names, by the token's Cognito groups: `run(input, admin, request)`. Who
+ * has it as a reader alone gets the answer without what people are reached by.
+ */
+export const adminEndpoint = <Input extends z.$ZodType, Output extends z.$ZodType>(
+  row: Endpoint<Input, Output, "admin">,
+  run: Run<Input, Output, [Member]>,
+) =>
+  adminDoor(row, async (input, admin, request) => {
+    if (!readsOnly(admin.rights, row.may ?? "owner")) return run(input, admin, request);
+    const knows = (tag: string) => request.knows(tagForReader(tag));
+    return hideContactsIn(await run(input, admin, { ...request, knows }));
+  });
 
 /**
  * For holders of a pass to an event's door: `run(input, pass, request)`. `readPass` finds a token's pass, and throws to

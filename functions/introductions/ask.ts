@@ -4,6 +4,7 @@ import {
   type IntroductionForm,
   type OwnIntroduction,
 } from "#shared/introductions.ts";
+import { isAllowed } from "#shared/roles.ts";
 import type { Member } from "../http/caller.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { listAcquaintedIds } from "../members/acquaintance.ts";
@@ -73,8 +74,9 @@ const listGoBetweens = async (me: string, to: string, book: Book, now: Date) => 
     .toSorted((one, another) => one.full_name.localeCompare(another.full_name));
 };
 
-/** Whether another admin could pass on this member's request: not if they are the only admin. */
-const hasDesk = async ({ id, isAdmin }: Member) => !isAdmin || (await listAdminIds()).some((each) => each !== id);
+/** Whether an admin could pass on this member's request: not if they are the only one who could. */
+const hasDesk = async ({ id, rights }: Member) =>
+  !isAllowed(rights, "conversations") || (await listAdminIds("conversations")).some((each) => each !== id);
 
 export const getIntroductionOptions = memberEndpoint(
   contract.getIntroductionOptions,

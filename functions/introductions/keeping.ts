@@ -17,7 +17,8 @@ import {
 import { endUnanswered, endUnpassed, type Step } from "./pass.ts";
 
 /** Whether the club can pass a request on: there is an admin other than the asker and the departed member. */
-const hasDesk = async ({ by, via }: StoredIntroduction) => (await listAdminIds()).some((id) => id !== by && id !== via);
+const hasDesk = async ({ by, via }: StoredIntroduction) =>
+  (await listAdminIds("conversations")).some((id) => id !== by && id !== via);
 
 /**
  * Reassigns a request to the club after its go-between left; the only admin's own request, which nobody could pass on,

@@ -6,12 +6,13 @@ import {
   type ImportAnswer,
   type InvitationForm,
 } from "#shared/invitations.ts";
+import { isAllowed } from "#shared/roles.ts";
 import { foldAddress } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
 import { dropEmailWrite, emailOnceWrite } from "../email/outbox.ts";
 import { isSuppressed } from "../email/suppression.ts";
-import { notAMember } from "../http/caller.ts";
+import { notAMember, type Member } from "../http/caller.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import {
@@ -83,7 +84,7 @@ const checkAddress = async (email: string, admittedBy: string): Promise<Replaced
   return admission?.usedBy === undefined ? undefined : admission;
 };
 
-type Caller = { id: string; isAdmin: boolean };
+type Caller = Pick<Member, "id" | "rights">;
 
 type Inviter = Actor & {
   email: string | undefined;
@@ -91,8 +92,8 @@ type Inviter = Actor & {
   limit: { perQuarter: number; quarter: string; nextBegins: string } | undefined;
 };
 
-const readLimit = async ({ isAdmin }: Caller, now: Date): Promise<Inviter["limit"]> => {
-  if (isAdmin) return undefined;
+const readLimit = async ({ rights }: Caller, now: Date): Promise<Inviter["limit"]> => {
+  if (isAllowed(rights, "members")) return undefined;
   const { invitationsPerQuarter: perQuarter } = await readClubSettings();
   const { name: quarter, nextBegins } = getQuarter(now);
   return { perQuarter, quarter, nextBegins };
@@ -227,7 +228,7 @@ export const takeBackInvitation = memberEndpoint(
   invitationsContract.takeBackInvitation,
   async ({ invitationId }, caller, { network }) => {
     const now = new Date();
-    const by = caller.isAdmin ? await readActor(caller.id, network) : undefined;
+    const by = isAllowed(caller.rights, "members") ? await readActor(caller.id, network) : undefined;
     const { name: quarter } = getQuarter(now);
     const invitation = await changeOptimistically(async () => {
       const before = await readOwnInvitation(caller.id, invitationId);

@@ -1,5 +1,6 @@
 import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import * as z from "zod/mini";
+import { readRights } from "#shared/roles.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { accountChangeMetadata, signInClaim } from "#shared/sessions.ts";
 import { memberAttribute, memberClaim, secondFactorClaim } from "#shared/token-claims.ts";
@@ -50,12 +51,13 @@ const customizeToken = async (event: PreTokenGenerationV2TriggerEvent): Promise<
   const { sub = "", email = "", email_verified, [memberAttribute]: memberId } = event.request.userAttributes;
   const id = await findMemberId(sub, memberId);
   const real = event.request.groupConfiguration.groupsToOverride ?? [];
-  const isAdmin = real.includes("admin");
+  const held = readRights(real);
+  const isAdmin = held.includes("owner");
   const isMember = await admitAccount({ id, email, isVerified: email_verified === "true", isAdmin });
   // Non-members get no rights from other groups either.
   const groups = { groupOverrideDetails: { groupsToOverride: isMember ? [...new Set([...real, "member"])] : [] } };
-  // Only required for admins.
-  const factor = isAdmin && isMember ? await findSecondFactor(id) : undefined;
+  // Only required for admins, whatever they may do.
+  const factor = held.length > 0 && isMember ? await findSecondFactor(id) : undefined;
   const hasSecondFactor = factor !== undefined && (await isAskedFor({ id, email, userPoolId, username }, factor));
   const isRenewal = event.triggerSource === "TokenGeneration_RefreshTokens";
   logger.info("token", { memberId: id, isMember, cause: event.triggerSource, hasSecondFactor });

@@ -19,6 +19,7 @@ export const storedConnection = z.object({
   /** API Gateway's id. */
   id: z.string(),
   memberId: z.string(),
+  /** Whether they moderate what members write (realtime/ticket.ts). */
   isAdmin: z.boolean(),
   /** The key of the session that opened it. */
   session: z.optional(z.string()),

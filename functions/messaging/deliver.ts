@@ -82,14 +82,14 @@ const listReaders = async (topic: Topic) => {
 export const tellTopic = (topic: Topic, frame: ServerFrame, options: Except = {}) =>
   deliverTo(() => listReaders(topic), frame, allBut(options));
 
-/** Open connections of admins; uses `changed` as given, since the index may lag. */
+/** Open connections of admins who moderate; uses `changed` as given, since the index may lag. */
 export const listAdminConnections = async (changed?: StoredConnection) => {
   const others = (await listConnections()).filter(({ id, isAdmin }) => isAdmin && id !== changed?.id);
   return changed ? [...others, changed] : others;
 };
 
 /**
- * Sends a frame to admins' connections except `changed`, which gets a reply instead, and waits for it. Never throws.
+ * Sends a frame to moderating admins' connections except `changed`, which gets a reply instead, and waits for it. Never throws.
  */
 export const tellAdmins = (
   frame: Frame,

@@ -47,6 +47,7 @@ export const toAuthor = (person: Person & ({ id: string } | { memberId: string }
 export type Sender = {
   connectionId: string;
   memberId: string;
+  /** Whether they moderate what members write. */
   isAdmin: boolean;
   full_name: string;
   /** The picture's key in the bucket. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { groupOf, readRights, rights, type Right, type Role } from "#shared/roles.ts";
 import { readAttribute, readMemberId } from "#shared/token-claims.ts";
 import { parseEnv } from "./env.ts";
 import { findRestoredAccount, forgetRestoredAccountWrite } from "./restored-account.ts";
@@ -119,13 +120,16 @@ export const deleteAccount = async (memberId: string) => {
 /** Whether a member's account exists and is enabled. */
 export const canSignIn = async (memberId: string) => (await getAccount(memberId))?.Enabled === true;
 
-/** Whether a member's account is an admin's; false for an unknown one. */
-export const isAdminAccount = async (memberId: string) => {
+/** What a member's account may do for the club; nothing for an unknown one. */
+export const readAccountRights = async (memberId: string) => {
   const answer = await withAccount(memberId, ({ cognito, AdminListGroupsForUserCommand }, user) =>
     cognito.send(new AdminListGroupsForUserCommand(user)),
   );
-  return answer?.Groups?.some(({ GroupName }) => GroupName === "admin") ?? false;
+  return readRights(answer?.Groups?.map(({ GroupName }) => GroupName) ?? []);
 };
+
+/** Whether a member's account is an admin's: an owner's, or one with any right. */
+export const isAdminAccount = async (memberId: string) => (await readAccountRights(memberId)).length > 0;
 
 /** All accounts, by their members. One request to Cognito per 60. */
 export const listAccounts = async () => {
@@ -147,11 +151,25 @@ export const listAccounts = async () => {
 export const listAccountIds = async () =>
   new Set((await listAccounts()).flatMap(({ memberId, isEnabled }) => (isEnabled ? [memberId] : [])));
 
-/** The ids of the club's admins. */
-export const listAdminIds = async () => {
+/** The ids of the members who were given a right, by Cognito's group alone. */
+export const listIdsWith = async (right: Right) => {
   const { cognito, paginateListUsersInGroup } = await (connection ??= connect());
   const ids: string[] = [];
-  for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, { UserPoolId, GroupName: "admin" }))
+  const group = { UserPoolId, GroupName: groupOf(right) };
+  for await (const { Users = [] } of paginateListUsersInGroup({ client: cognito }, group))
     for (const { Enabled, Attributes } of Users) if (Enabled) ids.push(readMemberId(Attributes) ?? "");
   return ids;
+};
+
+/** The ids of the admins whom something concerns: of owners, and of those with that role. */
+export const listAdminIds = async (role: Role) => [
+  ...new Set((await Promise.all([listIdsWith("owner"), listIdsWith(role)])).flat()),
+];
+
+/** Who may do what for the club, by their members' ids. One request to Cognito for each right, at once. */
+export const listHolders = async () => {
+  const lists = await Promise.all(rights.map(async (right) => ({ right, ids: await listIdsWith(right) })));
+  const holders = new Map<string, Right[]>();
+  for (const { right, ids } of lists) for (const id of ids) holders.set(id, [...(holders.get(id) ?? []), right]);
+  return holders;
 };

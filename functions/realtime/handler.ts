@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
 import { realtimeContract } from "#shared/realtime.ts";
+import { isAllowed } from "#shared/roles.ts";
 import { formatProblem } from "../http/answers.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
@@ -28,7 +29,7 @@ export const requestTicket = memberEndpoint(realtimeContract.requestTicket, asyn
   // A token outlives its account by minutes: this tells the browser that the session is over.
   if (left_at !== undefined) throw new AppError("unauthenticated", "Please sign in.");
   if (!isWithinLimit) throw new AppError("too-many", "Too many connections. Please try again in a few minutes.");
-  const { ticket, expiresAt } = await issueTicket(member);
+  const { ticket, expiresAt } = await issueTicket({ ...member, isAdmin: isAllowed(member.rights, "conversations") });
   return { ticket, url: SOCKET_URL, expires_at: expiresAt.toISOString() };
 });
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { sessionLife, type ClientFrame } from "#shared/realtime.ts";
-import type { Member } from "../http/caller.ts";
 import { readMember } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
 import {
@@ -23,7 +22,7 @@ import { listOnlineFor, announceJoined, listRecentConnections, announceVisibilit
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { requireSession } from "../platform/sessions.ts";
-import { redeemTicket } from "./ticket.ts";
+import { redeemTicket, type Holder } from "./ticket.ts";
 
 /** Likewise for a socket being opened. */
 export type ConnectEvent = SocketEvent & {
@@ -38,7 +37,7 @@ type Session = Omit<StoredConnection, "id" | "since" | "seenAt" | "isAnnounced">
  * account by minutes.
  */
 export const readSession = async (
-  { id: memberId, isAdmin, sessionId: session }: Member,
+  { id: memberId, isAdmin, sessionId: session }: Holder,
   now: Date,
 ): Promise<Session> => {
   const [member, hidden] = await Promise.all([readMember(memberId, { isLatest: true }), readHiddenFrom(memberId)]);
@@ -71,7 +70,7 @@ const isForeign = ({ headers }: ConnectEvent) => {
 const createUnauthenticated = () => new AppError("unauthenticated", "Please sign in.");
 
 /** Requires that the ticket's session is still active: it may have ended since. */
-const requireSameSession = async ({ id, sessionId }: Member, now: Date) => {
+const requireSameSession = async ({ id, sessionId }: Holder, now: Date) => {
   if (sessionId === undefined) return;
   try {
     await requireSession(id, sessionId, { isLatest: true, now });

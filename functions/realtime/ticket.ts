@@ -3,7 +3,6 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { ticketLife } from "#shared/realtime.ts";
-import type { Member } from "../http/caller.ts";
 import { table, tableName } from "../platform/table.ts";
 
 /*
@@ -12,6 +11,14 @@ import { table, tableName } from "../platform/table.ts";
  * @asks opens one socket, once
  * @cost 1 conditional delete
  */
+
+/** Whom a socket is for. */
+export type Holder = {
+  id: string;
+  /** Whether they moderate what members write: an owner, or who has the role for conversations. */
+  isAdmin: boolean;
+  sessionId?: string;
+};
 
 /** The session the ticket belongs to. */
 const holder = z.object({ memberId: z.string(), isAdmin: z.boolean(), session: z.optional(z.string()) });
@@ -26,7 +33,7 @@ const getKey = (ticket: string) => ({
 });
 
 /** Creates a ticket of 256 random bits, valid for `ticketLife`. */
-export const issueTicket = async ({ id: memberId, isAdmin, sessionId: session }: Member, now = new Date()) => {
+export const issueTicket = async ({ id: memberId, isAdmin, sessionId: session }: Holder, now = new Date()) => {
   const ticket = randomBytes(32).toString("base64url");
   const expires_at = Math.floor(now.getTime() / 1000) + ticketLife;
   await table.send(
@@ -39,7 +46,7 @@ export const issueTicket = async ({ id: memberId, isAdmin, sessionId: session }:
 };
 
 /** Uses up a ticket. Undefined if it is used, expired, or unknown. */
-export const redeemTicket = async (ticket: string, now = new Date()): Promise<Member | undefined> => {
+export const redeemTicket = async (ticket: string, now = new Date()): Promise<Holder | undefined> => {
   try {
     const { Attributes } = await table.send(
       new DeleteCommand({

@@ -1,4 +1,5 @@
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import { isAllowed } from "#shared/roles.ts";
 import { maxUploadBytes, uploadsContract, type UploadKind } from "#shared/uploads.ts";
 import { forAdmins, memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
@@ -36,8 +37,8 @@ const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
   return { id, ...post };
 };
 
-const requestUpload = memberEndpoint(uploadsContract.requestUpload, ({ kind, type }, { id: memberId, isAdmin }) => {
-  if (kind === "event-image" && !isAdmin) throw forAdmins();
+const requestUpload = memberEndpoint(uploadsContract.requestUpload, ({ kind, type }, { id: memberId, rights }) => {
+  if (kind === "event-image" && !isAllowed(rights, "events")) throw forAdmins();
   return signUpload({ kind, type, memberId, limit: { by: memberId, atMost: 30 } });
 });
 

@@ -11,6 +11,7 @@ import {
   type CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { AccountsBackup } from "#shared/accounts-backup.ts";
+import { groupOf } from "#shared/roles.ts";
 import { foldAddress } from "#shared/text.ts";
 import { memberAttribute, readAttribute } from "#shared/token-claims.ts";
 import { Failure } from "../local/progress.ts";
@@ -93,12 +94,16 @@ export const restoreAccounts = async (
   const byEmail = new Map(present.map((account) => [account.email, account]));
 
   /** What the backup says of an account, and a password that nobody knows where it has none. */
-  const settle = async ({ isEnabled, isAdmin }: Lost, { username, hasPassword }: Present) => {
+  const settle = async (
+    { isEnabled, isAdmin, rights = isAdmin ? ["owner"] : [] }: Lost,
+    { username, hasPassword }: Present,
+  ) => {
     const user = { UserPoolId, Username: username };
     const Password = randomBytes(32).toString("base64url");
     if (!hasPassword) await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
     if (!isEnabled) await cognito.send(new AdminDisableUserCommand(user));
-    if (isAdmin) await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: "admin" }));
+    for (const right of rights)
+      await cognito.send(new AdminAddUserToGroupCommand({ ...user, GroupName: groupOf(right) }));
   };
   const create = async (each: Lost) => {
     const attributes = { email: each.email, email_verified: "true", [memberAttribute]: each.memberId };

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
+import { groupOf, type Right } from "#shared/roles.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { signInClaim } from "#shared/sessions.ts";
 import { signIn } from "./account.ts";
@@ -87,7 +88,7 @@ export const tokensOf = (email: string) => {
 /** The claims of an access token as Cognito would issue it. */
 const claimsFor = (
   id: string,
-  { isAdmin, isMember, signedInAgoMs }: { isAdmin: boolean; isMember: boolean; signedInAgoMs?: number | undefined },
+  { rights, isMember, signedInAgoMs }: Pick<Person, "signedInAgoMs"> & { rights: readonly Right[]; isMember: boolean },
 ) => ({
   sub: id,
   ...(signedInAgoMs !== undefined && {
@@ -96,14 +97,28 @@ const claimsFor = (
     [signInClaim]: "true",
   }),
   token_use: "access",
-  "cognito:groups": [...(isAdmin ? ["admin"] : []), ...(isMember ? ["member"] : [])],
+  "cognito:groups": [...rights.map(groupOf), ...(isMember ? ["member"] : [])],
 });
 const unsignedToken = (claims: object) => `.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
 
-type Person = { email: string; id?: string; isAdmin?: boolean; isMember?: boolean; signedInAgoMs?: number | undefined };
+type Person = {
+  email: string;
+  id?: string;
+  /** Whether they are an owner. */
+  isAdmin?: boolean;
+  rights?: readonly Right[];
+  isMember?: boolean;
+  signedInAgoMs?: number | undefined;
+};
 
-const bearerHere = ({ id = "", isAdmin = false, isMember = true, signedInAgoMs }: Person) => ({
-  authorization: `Bearer ${unsignedToken(claimsFor(id, { isAdmin, isMember, signedInAgoMs }))}`,
+const bearerHere = ({
+  id = "",
+  isAdmin = false,
+  rights = isAdmin ? ["owner"] : [],
+  isMember = true,
+  signedInAgoMs,
+}: Person) => ({
+  authorization: `Bearer ${unsignedToken(claimsFor(id, { rights, isMember, signedInAgoMs }))}`,
 });
 const bearer = async (person: Person): Promise<Headers> =>
   isWire ? { authorization: `Bearer ${(await tokensOf(person.email)).access}` } : bearerHere(person);

@@ -30,7 +30,7 @@ const accounts = accountEndpoint(endpoint({ ...row, ...schemas, who: "account" }
   Promise.resolve(account),
 );
 const members = memberEndpoint(endpoint({ ...row, ...schemas, who: "member" }), (_, member) => Promise.resolve(member));
-const admins = adminEndpoint(endpoint({ ...row, ...schemas, who: "admin" }), (_, admin) => Promise.resolve(admin));
+const admins = adminEndpoint(endpoint({ ...row, ...schemas, may: "events" }), (_, admin) => Promise.resolve(admin));
 
 const somebody = { sub: "member-1", token_use: "access" };
 const member = { ...somebody, "cognito:groups": "[member]" };
@@ -107,8 +107,8 @@ describe("the door for a fresh sign-in", () => {
 });
 
 test("the member door hands over the member of the token", async () => {
-  expect(read(await call(members, { claims: member })).body).toEqual({ id: "member-1", isAdmin: false });
-  expect(read(await call(members, { claims: admin })).body).toEqual({ id: "admin-1", isAdmin: true });
+  expect(read(await call(members, { claims: member })).body).toEqual({ id: "member-1", rights: [] });
+  expect(read(await call(members, { claims: admin })).body).toEqual({ id: "admin-1", rights: ["owner"] });
 });
 
 test.each([undefined, "", "[]", "[members]", "[not-a-member]", "[Member]", ["member"], { member: true }])(
@@ -129,16 +129,16 @@ test("the account door lets in whoever is signed in, and says whether they are a
 
   expect(await of(somebody)).toEqual({
     id: "member-1",
-    isAdmin: false,
+    rights: [],
     isMember: false,
     signedInAt: 0,
     isOfSignIn: false,
     mayChangeAccount: false,
     hasSecondFactor: false,
-    lacksSecondFactor: false,
+    rightsWithFactor: [],
   });
-  expect(await of(member)).toMatchObject({ id: "member-1", isAdmin: false, isMember: true });
-  expect(await of(admin)).toMatchObject({ id: "admin-1", isAdmin: true, isMember: true });
+  expect(await of(member)).toMatchObject({ id: "member-1", rights: [], isMember: true });
+  expect(await of(admin)).toMatchObject({ id: "admin-1", rights: ["owner"], isMember: true });
   // Whatever API Gateway makes of a number: in ms.
   expect(await of({ ...member, auth_time: "1700000000" })).toMatchObject({
     signedInAt: 1_700_000_000_000,
@@ -155,7 +155,7 @@ test.each(["[admin]", "[admin member]", "[member admin]", "[member, admin]", "ad
   async (groups) => {
     const answer = await call(admins, { claims: { ...admin, "cognito:groups": groups } });
 
-    expect(read(answer)).toMatchObject({ status: 200, body: { id: "admin-1", isAdmin: true } });
+    expect(read(answer)).toMatchObject({ status: 200, body: { id: "admin-1", rights: ["owner"] } });
   },
 );
 

@@ -26,7 +26,8 @@ test.each<[string, object, boolean]>([
   ["whose claim is from nowhere", { second_factor: "-1" }, false],
 ])("where it is asked for, a session %s is an admin's or a member's", async (_, claims, isAdmin) => {
   expect(await parse({ ...admin, ...claims }, true)).toMatchObject({
-    ...{ isAdmin, isMember: true, hasSecondFactor: isAdmin, lacksSecondFactor: !isAdmin },
+    ...{ rights: isAdmin ? ["owner"] : [], isMember: true, hasSecondFactor: isAdmin },
+    rightsWithFactor: isAdmin ? [] : ["owner"],
   });
 });
 
@@ -35,17 +36,17 @@ test("a token that does not say when its session began is no admin's", async () 
     Object.entries({ ...admin, second_factor: "1700000000" }).filter(([name]) => name !== "auth_time"),
   );
 
-  expect(await parse(claims, true)).toMatchObject({ isAdmin: false, lacksSecondFactor: true });
+  expect(await parse(claims, true)).toMatchObject({ rights: [], rightsWithFactor: ["owner"] });
 });
 
 test("where it is not asked for, an admin is one by the group alone", async () => {
-  expect(await parse(admin, false)).toMatchObject({ isAdmin: true, hasSecondFactor: false, lacksSecondFactor: false });
+  expect(await parse(admin, false)).toMatchObject({ rights: ["owner"], hasSecondFactor: false, rightsWithFactor: [] });
 });
 
 test("a second factor makes nobody an admin", async () => {
   const member = { ...admin, "cognito:groups": "[member]", second_factor: "1700000000" };
 
-  expect(await parse(member, true)).toMatchObject({ isAdmin: false, isMember: true, lacksSecondFactor: false });
+  expect(await parse(member, true)).toMatchObject({ rights: [], isMember: true, rightsWithFactor: [] });
 });
 
 test("an endpoint of admins refuses a session without it, and says what to do", async () => {
@@ -93,11 +94,11 @@ describe("what the session began with", () => {
   };
 
   test("counts, not what a renewed token says since: it is no admin's at the API or on a socket", async () => {
-    expect(await open(none)).toMatchObject({ asAdmin: "second-factor", member: { isAdmin: false } });
-    expect(await open(since * 1000)).toMatchObject({ asAdmin: "open", member: { isAdmin: true } });
+    expect(await open(none)).toMatchObject({ asAdmin: "second-factor", member: { rights: [] } });
+    expect(await open(since * 1000)).toMatchObject({ asAdmin: "open", member: { rights: ["owner"] } });
   });
 
   test("was that factor: one that was set up later is another", async () => {
-    expect(await open((since - 60) * 1000)).toMatchObject({ asAdmin: "second-factor", member: { isAdmin: false } });
+    expect(await open((since - 60) * 1000)).toMatchObject({ asAdmin: "second-factor", member: { rights: [] } });
   });
 });

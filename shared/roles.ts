@@ -1,0 +1,61 @@
+/** What the people who run the club do, beside its owners, who may do everything. */
+export const roles = ["events", "members", "conversations", "money", "reader"] as const;
+export type Role = (typeof roles)[number];
+
+/** What owners give: that they are one, a role, or to save lists of people as files. */
+export const rights = ["owner", ...roles, "export"] as const;
+export type Right = (typeof rights)[number];
+
+/** Whom something is for, beside owners: one right, or any of several. */
+export type May = Right | readonly Right[];
+
+/** The Cognito group of each right. An owner's has its name from when there were no roles. */
+export const groupOf = (right: Right) => (right === "owner" ? "admin" : right);
+
+/** The rights of an account that is in these groups. */
+export const readRights = (groups: readonly unknown[]): Right[] =>
+  rights.filter((right) => groups.includes(groupOf(right)));
+
+/** Whether somebody with these rights may do what is for `may`. */
+export const isAllowed = (held: readonly Right[], may: May) =>
+  held.includes("owner") || [may].flat().some((right) => held.includes(right));
+
+/** Whether they may only because they read: their answers are without what people are reached by. */
+export const readsOnly = (held: readonly Right[], may: May) =>
+  !isAllowed(
+    held,
+    [may].flat().filter((right) => right !== "reader"),
+  );
+
+/**
+ * How people can be reached, and what they or admins wrote about it in their own words, which may say so too: the fields
+ * of lists that a reader has empty.
+ */
+export const contactFields: ReadonlySet<string> = new Set([
+  "email",
+  "phone",
+  "socialMedia",
+  "instagramHandle",
+  "instagram",
+  "otherSocials",
+  "website",
+  "message",
+  "accommodations",
+  "note",
+  "decisionMessage",
+  "reason",
+  "moveReason",
+  "content",
+]);
+
+/** A list's answer as a reader has it. */
+export const hideContacts = <Body>(body: Body): Body => {
+  if (Array.isArray(body)) return body.map((each: unknown) => hideContacts(each)) as Body;
+  if (typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === "string" && contactFields.has(name) ? "" : hideContacts(value),
+    ]),
+  ) as Body;
+};
