@@ -1,3 +1,5 @@
+import type { May } from "#shared/roles.ts";
+
 /** The addresses of admin pages. Kept out of `paths`, which every public page loads. */
 export const adminPaths = {
   applications: "/portal/admin/applications",
@@ -29,3 +31,13 @@ export const adminPaths = {
   /** Where an admin invites a list of people. */
   importInvitations: "/portal/admin/invitations",
 } as const;
+
+/** Whose the lists of admins are, beside owners'; what is decided there is for the first of the rights. */
+export const adminAreas = {
+  applications: ["members", "reader"],
+  events: ["events", "reader"],
+  conversations: ["conversations", "reader"],
+  listings: ["money", "reader"],
+  /** Of Club Settings, the memberships that were ended or rest; all else there is the owners'. */
+  club: ["members", "reader"],
+} as const satisfies Record<string, May>;

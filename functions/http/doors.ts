@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type * as z from "zod/v4/core";
 import { freshSignInMinutes } from "#shared/account.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
-import { hideContacts, isAllowed, readsOnly } from "#shared/roles.ts";
+import { isAllowed, readsOnly } from "#shared/roles.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { formatAnswer, Tagged } from "./answers.ts";
@@ -17,6 +17,7 @@ import {
   type Request,
 } from "./caller.ts";
 import { parseInput } from "./input.ts";
+import { hideContacts } from "./reader.ts";
 
 /** An endpoint with its access check, as listed in a Lambda's `handler.ts`. */
 export type Door = {

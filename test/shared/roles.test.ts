@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { contactFields, hideContacts } from "#functions/http/reader.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { contactFields, hideContacts } from "#shared/roles.ts";
 
 type Schema = {
   type?: unknown;

@@ -2,7 +2,7 @@
 import { announceSessionChange } from "#web/lib/session/session-over.ts";
 import type { Member } from "#web/lib/session/stored-session.ts";
 
-export const ada: Member = { id: "ada", email: "ada@club.test", isAdmin: false, isMember: true };
+export const ada: Member = { id: "ada", email: "ada@club.test", rights: [], isMember: true };
 
 export const session = {
   member: ada as Member | undefined,

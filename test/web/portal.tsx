@@ -94,7 +94,7 @@ beforeEach(startAfresh);
 /** Ada is an admin. */
 export const startAsAdmin = () => {
   startAfresh();
-  session.member = { ...ada, isAdmin: true };
+  session.member = { ...ada, rights: ["owner"] };
 };
 
 /** The keys of what this tab keeps, besides whose it is. */

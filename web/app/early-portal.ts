@@ -1,3 +1,4 @@
+import { isAllowed, type May, type Right } from "#shared/roles.ts";
 import type { PortalOpening } from "#web/content/portal.ts";
 import type { EarlyAnswers } from "#web/lib/api/early-answers.ts";
 import { readStoredSession } from "#web/lib/session/stored-session.ts";
@@ -6,7 +7,8 @@ import { readStoredSession } from "#web/lib/session/stored-session.ts";
 export type EarlyRequest = {
   /** Its `{name}` placeholders are parts of the page's address, or of its search. */
   address: string;
-  isForAdmins?: true;
+  /** Of one for admins: for which of them. */
+  may?: May;
   /** Whether the page makes it only if its address has no search. */
   isUnfiltered?: true;
 };
@@ -35,9 +37,13 @@ const keptMs = 30_000;
 const readSession = () => {
   const { token, member, isFresh } = readStoredSession() ?? {};
   if (!token || !member?.isMember) return undefined;
-  return { token, isAdmin: member.isAdmin && !member.lacksSecondFactor, isFresh };
+  const rights: readonly Right[] = member.lacksSecondFactor ? [] : member.rights;
+  return { token, rights, isFresh };
 };
 type Session = NonNullable<ReturnType<typeof readSession>>;
+
+const isFor = ({ rights }: Pick<Session, "rights">, { may }: { may?: May }) =>
+  may === undefined || isAllowed(rights, may);
 
 /** Reads an answer's body at once, so that the page has all of them together when it begins. */
 const readBody = async (address: string, arrived: EarlyAnswers["arrived"], answer: Response) => {
@@ -47,15 +53,13 @@ const readBody = async (address: string, arrived: EarlyAnswers["arrived"], answe
   return Object.assign(answer, { json: () => Promise.resolve(body) });
 };
 
-const requestEarly = (
-  { token, isAdmin }: Session,
-  requests: readonly EarlyRequest[],
-  parameters: ReadonlyMap<string, string>,
-) => {
+const requestEarly = (session: Session, requests: readonly EarlyRequest[], parameters: ReadonlyMap<string, string>) => {
   const answers: EarlyAnswers["answers"] = new Map();
   const arrived: EarlyAnswers["arrived"] = new Map();
-  for (const { address: template, isForAdmins, isUnfiltered } of requests) {
-    if ((isForAdmins && !isAdmin) || (isUnfiltered && location.search !== "")) continue;
+  const { token } = session;
+  for (const request of requests) {
+    const { address: template, isUnfiltered } = request;
+    if (!isFor(session, request) || (isUnfiltered && location.search !== "")) continue;
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     if (names.some((name) => !parameters.has(name))) continue;
     const address = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters.get(name)!));
@@ -94,7 +98,7 @@ const findPage = ({ pages }: PortalStart) => {
 
 const openPage = ({ page: { opening, requests }, parts }: Found, everyPage: readonly EarlyRequest[]) => {
   const session = readSession();
-  if (session && opening && (session.isAdmin || !opening.isForAdmins)) showOpening(opening);
+  if (session && opening && isFor(session, opening)) showOpening(opening);
   const decoded = Object.entries(parts).map(([name, part]) => [name, decodeURIComponent(part)] as const);
   const parameters = new Map([...new URLSearchParams(location.search), ...decoded]);
   if (session?.isFresh && requests) requestEarly(session, [...everyPage, ...requests], parameters);

@@ -1,9 +1,9 @@
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from "react-router-dom";
-import { adminPaths } from "#web/admin-paths.ts";
+import { adminAreas, adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
-import { MemberArea, RequireAdmin } from "./layouts/guards.tsx";
+import { MemberArea, RequireRight } from "./layouts/guards.tsx";
 import { PortalLayout } from "./layouts/portal-layout.tsx";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 
@@ -127,26 +127,42 @@ const routes = createRoutesFromElements(
         <Route path={within(portalPaths.invitations)} element={<Invitations />} />
         <Route path={within(portalPaths.vouches)} element={<Vouches />} />
         <Route path={within(portalPaths.introductions)} element={<Introductions />} />
-        <Route element={<RequireAdmin />}>
+        <Route element={<RequireRight may={adminAreas.events} />}>
           <Route path={within(adminPaths.approvals)} element={<Approvals />} />
           <Route path={within(adminPaths.adminEvents)} element={<AdminEvents />} />
+          <Route path={within(adminPaths.partnerEvents)} element={<AdminPartnerEvents />} />
+        </Route>
+        <Route element={<RequireRight may={"events"} />}>
           <Route path={within(adminPaths.newEvent)} element={<AdminEvent />} />
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
-          <Route path={within(adminPaths.partnerEvents)} element={<AdminPartnerEvents />} />
           <Route path={within(adminPaths.newPartnerEvent)} element={<AdminPartnerEvent />} />
           <Route path="admin/partner-events/:partnerEventId" element={<AdminPartnerEvent />} />
-          <Route path={within(adminPaths.groups)} element={<AdminGroups />} />
+          <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
+        </Route>
+        <Route element={<RequireRight may={adminAreas.applications} />}>
           <Route path={within(adminPaths.applications)} element={<Applications />} />
           <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
+        </Route>
+        <Route element={<RequireRight may={"members"} />}>
+          <Route path={within(adminPaths.importInvitations)} element={<InviteFromList />} />
+        </Route>
+        <Route element={<RequireRight may={adminAreas.conversations} />}>
           <Route path={within(adminPaths.inbox)} element={<Inbox />} />
           <Route path={within(adminPaths.reports)} element={<AdminReports />} />
-          <Route path="admin/reports/:reportId" element={<AdminReport />} />
+          <Route path={within(adminPaths.groups)} element={<AdminGroups />} />
           <Route path={within(adminPaths.adminIntroductions)} element={<AdminIntroductions />} />
+        </Route>
+        <Route element={<RequireRight may={"conversations"} />}>
+          <Route path="admin/reports/:reportId" element={<AdminReport />} />
+        </Route>
+        <Route element={<RequireRight may={adminAreas.listings} />}>
           <Route path={within(adminPaths.adminListings)} element={<AdminListings />} />
+        </Route>
+        <Route element={<RequireRight may={adminAreas.club} />}>
           <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />
+        </Route>
+        <Route element={<RequireRight may={"owner"} />}>
           <Route path={within(adminPaths.audit)} element={<AuditLog />} />
-          <Route path={within(adminPaths.importInvitations)} element={<InviteFromList />} />
-          <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
       </Route>
     </Route>

@@ -46,7 +46,7 @@ const toRequest = ({ row, input = {}, isUnfiltered }: Early): EarlyRequest => {
   });
   return {
     address: query === "" ? path : `${path}?${query}`,
-    ...(row.who === "admin" && { isForAdmins: true }),
+    ...(row.may && { may: row.may }),
     ...(isUnfiltered && { isUnfiltered }),
   };
 };

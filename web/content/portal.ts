@@ -1,5 +1,6 @@
 import type { Waiting } from "#shared/dashboard.ts";
-import { adminPaths } from "#web/admin-paths.ts";
+import type { May } from "#shared/roles.ts";
+import { adminAreas, adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import type { PortalIconName } from "#web/ui/portal-icon.tsx";
@@ -13,6 +14,9 @@ export type PortalItem = {
   /** The count awaiting an admin there. */
   waits?: keyof Waiting;
 };
+
+/** An item for admins, and for which of them. */
+type AdminItem = PortalItem & { may: May };
 
 /** The portal's items, in the specification's order (portal-and-admin.md, "Portal shell"). */
 export const portalItems: readonly PortalItem[] = [
@@ -38,33 +42,69 @@ export const notificationsItem: PortalItem = {
  */
 export const adminBadge = "Admin";
 
-export const adminItems: readonly PortalItem[] = [
+export const adminItems: readonly AdminItem[] = [
   {
     label: "Applications",
     short: "Applications",
     to: adminPaths.applications,
+    may: adminAreas.applications,
     icon: "applicant",
     waits: "applications",
   },
-  { label: "Event Approvals", short: "Approvals", to: adminPaths.approvals, icon: "approvals", waits: "registrations" },
-  { label: "Inbox", short: "Inbox", to: adminPaths.inbox, icon: "inbox", waits: "messages" },
-  { label: "Manage Events", short: "Events", to: adminPaths.adminEvents, icon: "agenda" },
-  { label: "Reported Messages", short: "Reports", to: adminPaths.reports, icon: "flag", waits: "reports" },
+  {
+    label: "Event Approvals",
+    short: "Approvals",
+    to: adminPaths.approvals,
+    may: adminAreas.events,
+    icon: "approvals",
+    waits: "registrations",
+  },
+  {
+    label: "Inbox",
+    short: "Inbox",
+    to: adminPaths.inbox,
+    may: adminAreas.conversations,
+    icon: "inbox",
+    waits: "messages",
+  },
+  { label: "Manage Events", short: "Events", to: adminPaths.adminEvents, may: adminAreas.events, icon: "agenda" },
+  {
+    label: "Reported Messages",
+    short: "Reports",
+    to: adminPaths.reports,
+    may: adminAreas.conversations,
+    icon: "flag",
+    waits: "reports",
+  },
   {
     label: "Introduction Requests",
     short: "Introduce",
     to: adminPaths.adminIntroductions,
+    may: adminAreas.conversations,
     icon: "handshake",
     waits: "introductions",
   },
-  { label: "Groups", short: "Groups", to: adminPaths.groups, icon: "chat", waits: "groups" },
-  { label: "Business Listings", short: "Listings", to: adminPaths.adminListings, icon: "shop" },
-  { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, icon: "club" },
-  { label: "Audit Log", short: "Log", to: adminPaths.audit, icon: "book" },
+  {
+    label: "Groups",
+    short: "Groups",
+    to: adminPaths.groups,
+    may: adminAreas.conversations,
+    icon: "chat",
+    waits: "groups",
+  },
+  {
+    label: "Business Listings",
+    short: "Listings",
+    to: adminPaths.adminListings,
+    may: adminAreas.listings,
+    icon: "shop",
+  },
+  { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, may: adminAreas.club, icon: "club" },
+  { label: "Audit Log", short: "Log", to: adminPaths.audit, may: "owner", icon: "book" },
 ];
 
 /** How a page begins, whoever opens it: shown before the page is loaded. */
-export type PortalOpening = { heading: string; look: "page" | "greeting" | "chat"; isForAdmins?: boolean };
+export type PortalOpening = { heading: string; look: "page" | "greeting" | "chat"; may?: May };
 
 const otherOpenings: Record<string, Partial<PortalOpening> | undefined> = {
   [paths.portal]: { heading: "Good to see you", look: "greeting" },
@@ -76,9 +116,9 @@ const otherOpenings: Record<string, Partial<PortalOpening> | undefined> = {
 export const portalOpenings: Partial<Record<string, PortalOpening>> = Object.fromEntries(
   [...portalItems, notificationsItem, ...adminItems]
     .filter(({ to }) => to !== portalPaths.messages)
-    .map((item) => [
+    .map((item: PortalItem & { may?: May }) => [
       item.to,
-      { heading: item.label, look: "page", isForAdmins: adminItems.includes(item), ...otherOpenings[item.to] },
+      { heading: item.label, look: "page", may: item.may, ...otherOpenings[item.to] },
     ]),
 );
 

@@ -15,7 +15,7 @@ const opening = { heading: "Welcome back", look: "greeting" } as const;
 const pages = [
   { path: "/portal/members/:memberId", files: [1], requests: [{ address: "/api/members/{memberId}" }], opening },
 ];
-const everyPage = [{ address: "/api/own-data" }, { address: "/api/admin/waiting", isForAdmins: true } as const];
+const everyPage = [{ address: "/api/own-data" }, { address: "/api/admin/waiting", may: "events" } as const];
 const files = ["dashboard-1", "member-2", "frame-3", "auth-4"];
 const portalStart: PortalStart = { files, frame: [2], refresh: [3], everyPage, pages };
 
@@ -82,16 +82,18 @@ test("a query begins with what has arrived, once, and does not ask for it again 
 });
 
 const admins = makeToken({ "cognito:groups": ["member", "admin"], exp: inMinutes(4) });
+const readers = makeToken({ "cognito:groups": ["member", "reader"], exp: inMinutes(4) });
 const aged = makeToken({ "cognito:groups": ["member"], exp: inMinutes(-4) });
 
 test.each([
   { who: "a member", stored: token, isTold: true },
   { who: "a member whose token is to be renewed", stored: aged, isTold: true },
   { who: "somebody who is none", stored: makeToken({ exp: inMinutes(4) }), isTold: false },
-  { who: "a member, of an admins' page,", stored: token, isTold: false, isForAdmins: true },
-  { who: "an admin", stored: admins, isTold: true, isForAdmins: true },
+  { who: "a member, of an admins' page,", stored: token, isTold: false, may: "events" },
+  { who: "an admin", stored: admins, isTold: true, may: "events" },
+  { who: "an admin with another right,", stored: readers, isTold: false, may: "events" },
 ])("$who is told by the shell which page it is, as by the page's own later: $isTold", ({ stored, isTold, ...more }) => {
-  Object.assign(opening, { isForAdmins: false, ...more });
+  Object.assign(opening, { may: undefined, ...more });
   open(stored);
   const [early, later] = [undefined, opening].map((known) => {
     const { container } = render(<PortalSkeleton opening={known} />, {

@@ -85,7 +85,7 @@ const loads: Load[] = [
 
 test.each(loads)("what %s cannot load can be asked for again", async (...[path, address, body, shown, words]) => {
   let isDown = true;
-  session.member = { ...ada, isAdmin: /admin|event-registrations/.test(path) };
+  session.member = { ...ada, rights: /admin|event-registrations/.test(path) ? ["owner"] : [] };
   portalAnswers({
     ...messagesAnswers([withBen]),
     "GET /api/portal/registrations": () => ok(items()),

@@ -43,7 +43,7 @@ describe("the shell", () => {
   });
 
   test("an admin finds the approvals and the events too", async () => {
-    session.member = { ...ada, isAdmin: true };
+    session.member = { ...ada, rights: ["owner"] };
     await enter();
 
     expect(items()).toEqual([
@@ -63,8 +63,30 @@ describe("the shell", () => {
     expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(10);
   });
 
+  test.each([
+    ["events", ["Event Approvals", "Manage Events"]],
+    ["members", ["Applications", "Club Settings"]],
+    ["conversations", ["Inbox", "Reported Messages", "Introduction Requests"]],
+    ["money", ["Business Listings"]],
+    ["export", []],
+    [
+      "reader",
+      [
+        ...["Applications", "Event Approvals", "Inbox", "Manage Events", "Reported Messages"],
+        ...["Introduction Requests", "Business Listings", "Club Settings"],
+      ],
+    ],
+  ] as const)("who has the right %s finds its pages, and no others open", async (right, expected) => {
+    session.member = { ...ada, rights: [right] };
+    await enter("/portal/admin/audit");
+
+    expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeVisible();
+    expect(screen.getByText("This page is restricted to authorized administrators only.")).toBeVisible();
+    expect(items().map(([name]) => name)).toEqual([...ofMembers.map(([name]) => name), ...expected]);
+  });
+
   test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
-    session.member = { ...ada, isAdmin: true };
+    session.member = { ...ada, rights: ["owner"] };
     portalAnswers({
       "GET /api/admin/waiting": () =>
         ok({ applications: 4, overdue: 1, registrations: 90, reports: 2, introductions: 3, messages: 8 }),

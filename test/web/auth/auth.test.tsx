@@ -140,7 +140,7 @@ describe("signing in", () => {
     const welcome = () => screen.queryByRole("button", { name: "Successfully signed in." });
 
     jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
-    cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false, isMember: true });
+    cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", rights: [], isMember: true });
     await act(async () => {
       admit();
       await jest.advanceTimersByTimeAsync(0);
@@ -231,7 +231,7 @@ describe("signing in", () => {
   test("who is signed in already is not asked again", async () => {
     portalAnswers();
     localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "ada");
-    cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", isAdmin: false, isMember: true });
+    cognito.getCurrentMember.mockResolvedValue({ id: "m1", email: "ada@example.com", rights: [], isMember: true });
     await visit("/auth");
 
     expect(await screen.findByRole("heading", { level: 1, name: "Good to see you, Ada" })).toBeVisible();

@@ -93,7 +93,7 @@ test("a wrong password ends nothing, and is said at its field; whoever thinks be
 });
 
 test("an admin gives the code of their app, too", async () => {
-  session.member = { ...ada, isAdmin: true };
+  session.member = { ...ada, rights: ["owner"] };
   const { member, confirm } = await open();
 
   await member.click(screen.getByRole("button", { name: "Sign out Edge on Windows" }));

@@ -30,7 +30,7 @@ export const button = (name: string) => screen.getByRole("button", { name });
 
 /** An admin at a page; `answers` are those of the API. */
 export const enterAsAdmin = async (path: string, heading: string, answers: Answers = {}) => {
-  session.member = { ...ada, isAdmin: true };
+  session.member = { ...ada, rights: ["owner"] };
   const sent = portalAnswers({
     [list]: () => ok({ items: [adminEvent()] }),
     [preview]: () => ok({ changes: [], becomesPast: false, registrants: 0 }),

@@ -4,10 +4,12 @@ import { BrowserRouter, useLocation } from "react-router-dom";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
+import { MemberContext } from "#web/lib/session/require-session.tsx";
 import { RowFrame } from "#web/ui/row-list.tsx";
 import { ok } from "../api.ts";
 import { stubSaving } from "../browser.ts";
 import { adminEvent } from "../events/admin.tsx";
+import { ada as member } from "../member-session.ts";
 import { show } from "../messaging/chat.tsx";
 import { first } from "../messaging/reports.tsx";
 import { portalAnswers, startAsAdmin } from "../portal.tsx";
@@ -103,7 +105,13 @@ const Guests = ({ initial }: { initial: Guest[] }) => {
 };
 
 const open = (initial: Guest[], address = "/guests") => {
-  const { member: admin } = show(<Guests initial={initial} />, address);
+  const owner = { ...member, rights: ["owner"] } as const;
+  const { member: admin } = show(
+    <MemberContext value={owner}>
+      <Guests initial={initial} />
+    </MemberContext>,
+    address,
+  );
   return { admin, press: (name: string) => admin.click(screen.getByRole("button", { name })) };
 };
 const names = () => screen.queryAllByRole("article").map((row) => row.getAttribute("aria-label"));

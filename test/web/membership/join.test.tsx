@@ -10,7 +10,7 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<typeof Cognito>("
 
 const token = "adm_1.secret";
 const joining: Joining = { email: "ada@example.com", name: "Ada Okafor", state: "open" };
-const member = { id: "ada", email: "ada@example.com", isAdmin: false, isMember: true };
+const member = { id: "ada", email: "ada@example.com", rights: [], isMember: true };
 
 beforeEach(() => {
   resetCognito();

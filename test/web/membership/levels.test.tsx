@@ -16,7 +16,7 @@ const two: AdminLevel[] = defaultLevels.map((level) => ({ ...level, features: [.
 /** An admin at the levels, of which the API keeps what is saved. */
 const enterLevels = async (items = two, more: Answers = {}) => {
   let stored: AdminLevels = { items, version: 3 };
-  session.member = { ...ada, isAdmin: true };
+  session.member = { ...ada, rights: ["owner"] };
   const sent = portalAnswers({
     "GET /api/admin/suspended-memberships": () => ok({ items: [] }),
     "GET /api/admin/ended-memberships": () => ok({ items: [] }),

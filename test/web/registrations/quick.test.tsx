@@ -167,7 +167,7 @@ describe("leaving", () => {
 
   test("a page that is closed in the moment of a decision sends it all the same", async () => {
     // Whose token nothing has asked for before.
-    session.member = { ...ada, id: "eve", isAdmin: true };
+    session.member = { ...ada, id: "eve", rights: ["owner"] };
     const { press } = await visiting();
     await seconds(1);
     const fetched = jest.spyOn(globalThis, "fetch");

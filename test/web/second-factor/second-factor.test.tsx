@@ -141,7 +141,7 @@ test("where an admin's session began by a password alone, admin pages say what t
 });
 
 test("where an admin's token says so already, the dashboard says it with the way there, and asks for nothing that is refused", async () => {
-  session.member = { ...ada, isAdmin: true, lacksSecondFactor: true };
+  session.member = { ...ada, rights: ["owner"], lacksSecondFactor: true };
   const sent = portalAnswers();
   const { member } = await enter("/portal/dashboard");
 

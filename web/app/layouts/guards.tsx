@@ -1,6 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useLayoutEffect, Suspense } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import type { May } from "#shared/roles.ts";
 import { findOpening, portalWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { forgetAnswers } from "#web/lib/api/client.ts";
@@ -8,7 +9,7 @@ import { queryClient } from "#web/lib/api/query-client.ts";
 import { forgetDraftsOf } from "#web/lib/forms/draft.ts";
 import { setDraftsAside } from "#web/lib/forms/drafts-aside.ts";
 import { noteSessionUse } from "#web/lib/session/own-session.ts";
-import { RequireSession, useMember } from "#web/lib/session/require-session.tsx";
+import { RequireSession, useMay } from "#web/lib/session/require-session.tsx";
 import { secondFactorNeeded } from "#web/lib/session/second-factor-needed.ts";
 import { forgetLastMember, prepareSession, SessionProvider, useSession } from "#web/lib/session/session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
@@ -180,10 +181,9 @@ const SecondFactorNeeded = () => (
   </PortalPage>
 );
 
-/** Lets admins through and sends everyone else to the dashboard; the API checks on its own. */
-export const RequireAdmin = () => {
-  const { isAdmin } = useMember();
+/** Lets admins with the right through and sends everyone else to the dashboard; the API checks on its own. */
+export const RequireRight = ({ may }: { may: May }) => {
   const isNeeded = useSecondFactorNeeded();
-  if (!isAdmin) return <Denied />;
+  if (!useMay(may)) return <Denied />;
   return isNeeded ? <SecondFactorNeeded /> : <Outlet />;
 };

@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
 import { NavLink } from "react-router-dom";
+import { isAllowed } from "#shared/roles.ts";
 import {
   adminItems,
   notificationsItem,
@@ -180,11 +181,12 @@ const Items = ({ items, labelledBy, ...props }: ListProps & { items: readonly It
 /** All items of the portal's navigation for this member; admin items are a separate list. */
 export const PortalItems = (props: ListProps) => {
   const id = useId();
-  const { isAdmin } = useMember();
+  const { rights } = useMember();
+  const own = adminItems.filter(({ may }) => isAllowed(rights, may));
   return (
     <>
       <Items {...props} items={portalItems} />
-      {isAdmin && (
+      {own.length > 0 && (
         <>
           <Row
             id={id}
@@ -198,7 +200,7 @@ export const PortalItems = (props: ListProps) => {
           >
             <AdminBadge />
           </Row>
-          <Items {...props} items={adminItems} labelledBy={id} />
+          <Items {...props} items={own} labelledBy={id} />
         </>
       )}
     </>

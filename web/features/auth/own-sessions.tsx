@@ -69,7 +69,7 @@ const Line = ({ session: { device, started_at, last_used_at, is_current }, child
 const loadDialog = async () => (await import("./end-sessions.tsx")).EndSessionsDialog;
 
 const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
-  const { id, email, isAdmin } = useMember();
+  const { id, email, rights } = useMember();
   const dialog = useLazyDialog(loadDialog);
   const list = useRef<HTMLUListElement>(null);
   const current = sessions.find(({ is_current }) => is_current);
@@ -107,7 +107,7 @@ const SessionList = ({ sessions }: { sessions: readonly OwnSession[] }) => {
           dialog={dialog}
           props={{
             ...{ email, ending },
-            asksCode: isAdmin,
+            asksCode: rights.length > 0,
             onEnded: async () => {
               await queryClient.invalidateQueries({ queryKey: [id, "sessions"] });
               // The button that opened it is gone.

@@ -2,11 +2,13 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Waiting } from "#shared/dashboard.ts";
+import { isAllowed, type Role } from "#shared/roles.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { adminBadge, unreadWords, waitingWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -28,12 +30,20 @@ const tiles = {
   messages: { title: "Messages", text: "Message members one-on-one.", to: portalPaths.messages },
 } as const;
 
-type AdminTile = { waits: keyof Waiting; title: string; text: string; to: string; icon: PortalIconName | "clock" };
+type AdminTile = {
+  waits: keyof Waiting;
+  may: Role;
+  title: string;
+  text: string;
+  to: string;
+  icon: PortalIconName | "clock";
+};
 
 /** Counts awaiting admins, with links to where they are handled. */
 const adminTiles: readonly AdminTile[] = [
   {
     waits: "applications",
+    may: "members",
     title: "Applications",
     text: "Decide who becomes a member.",
     to: adminPaths.openApplications,
@@ -41,6 +51,7 @@ const adminTiles: readonly AdminTile[] = [
   },
   {
     waits: "overdue",
+    may: "members",
     title: "Overdue Applications",
     text: "They should have heard from us by now.",
     to: adminPaths.overdueApplications,
@@ -48,6 +59,7 @@ const adminTiles: readonly AdminTile[] = [
   },
   {
     waits: "registrations",
+    may: "events",
     title: "Event Approvals",
     text: "Approve or deny who comes to our events.",
     to: adminPaths.approvals,
@@ -55,6 +67,7 @@ const adminTiles: readonly AdminTile[] = [
   },
   {
     waits: "messages",
+    may: "conversations",
     title: "Inbox",
     text: "Answer the people who wrote to us.",
     to: adminPaths.inbox,
@@ -62,6 +75,7 @@ const adminTiles: readonly AdminTile[] = [
   },
   {
     waits: "reports",
+    may: "conversations",
     title: "Reported Messages",
     text: "Read what members reported.",
     to: adminPaths.reports,
@@ -69,6 +83,7 @@ const adminTiles: readonly AdminTile[] = [
   },
   {
     waits: "introductions",
+    may: "conversations",
     title: "Introduction Requests",
     text: "Bring members together.",
     to: adminPaths.adminIntroductions,
@@ -188,9 +203,12 @@ export const AdminTiles = () => (useSecondFactorNeeded() ? <FactorNeeded /> : <W
 
 const WaitingTiles = () => {
   const { data: waiting, isLoading } = useWaiting();
+  const { rights } = useMember();
+  const own = adminTiles.filter(({ may }) => isAllowed(rights, may));
+  if (own.length === 0) return null;
   return (
     <Tiles id="admin-tiles" title={adminBadge} columns={3}>
-      {adminTiles.map(({ waits, icon, ...tile }) => {
+      {own.map(({ waits, icon, ...tile }) => {
         const count = waiting?.[waits];
         const note =
           count === undefined ? (

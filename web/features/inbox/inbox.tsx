@@ -10,6 +10,7 @@ import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { MonthPicker } from "#web/lib/forms/month-picker.tsx";
 import { getCurrentMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
+import { useMay } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
@@ -198,6 +199,7 @@ const Messages = ({ search, month, onChooseMonth }: ListProps) => {
   const [expanded, onExpand] = useExpanded();
   const onToggle = useToggleHandled();
   const [today] = useState(() => new Date());
+  const mayAnswer = useMay("conversations");
   return (
     <>
       <Desk
@@ -208,7 +210,7 @@ const Messages = ({ search, month, onChooseMonth }: ListProps) => {
         hasOpeners
         getRowId={getRowId}
         onKey={(key, { item, index, focus }) => {
-          if (!item) return;
+          if (!item || !mayAnswer) return;
           if (key === "r") onEmail(item, "reply");
           if (key !== "h") return;
           onToggle(item);
@@ -261,7 +263,8 @@ export const Inbox = () => {
   const { data: waiting } = useWaiting();
   const inAddress = search.address.get("month") ?? "";
   const month = isMonth(inAddress) ? inAddress : undefined;
-  const isAutomated = search.address.get("view") === "automated";
+  const mayAnswer = useMay("conversations");
+  const isAutomated = mayAnswer && search.address.get("view") === "automated";
   const chooseMonth = (chosen: string) => search.setValues({ month: chosen, view: "" });
   const chooseView = (view: string) => {
     if (view === "automated") search.setValues({ month: "", view });
@@ -278,7 +281,7 @@ export const Inbox = () => {
             options={[
               { value: "open", label: words.views.open, count: waiting?.messages },
               { value: "month", label: words.views.month },
-              { value: "automated", label: words.views.automated, count: waiting?.automated },
+              ...(mayAnswer ? [{ value: "automated", label: words.views.automated, count: waiting?.automated }] : []),
             ]}
             chosen={chosen}
             onChoose={chooseView}

@@ -10,7 +10,7 @@ import { Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -218,10 +218,10 @@ const messageDetailsWords = {
 type Fact = [name: string, fact: ReactNode];
 
 /** Everything the sender filled out, without empty fields. */
-const listFacts = (message: InboxMessage): Fact[] => {
+const listFacts = (message: InboxMessage, isReading: boolean): Fact[] => {
   const phone = "phone" in message && message.phone !== "" ? message.phone : undefined;
   const facts: (Fact | false)[] = [
-    ["Email", <EmailLink email={message.email} />],
+    !isReading && ["Email", <EmailLink email={message.email} />],
     phone !== undefined && ["Phone", <PhoneLink phone={phone} />],
     ...(message.kind === "lead"
       ? ([
@@ -291,17 +291,24 @@ const SentEmails = ({ message }: { message: InboxMessage }) => {
 };
 
 /** The full message, the admins' note, and their emails. */
-const MessageDetails = ({ message }: { message: InboxMessage }) => (
-  <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
-    <FactTable label={messageDetailsWords.details} facts={listFacts(message)} />
-    <MessageTrail message={message} />
-    <SentEmails message={message} />
-    <MessageNote message={message} />
-    <Text textStyle="small" color="fg.muted">
-      Deleted on {formatClubDay(message.deletedAt)}
-    </Text>
-  </Grid>
-);
+const MessageDetails = ({ message }: { message: InboxMessage }) => {
+  const mayAnswer = useMay("conversations");
+  return (
+    <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
+      <FactTable label={messageDetailsWords.details} facts={listFacts(message, !mayAnswer)} />
+      <MessageTrail message={message} />
+      {mayAnswer && (
+        <>
+          <SentEmails message={message} />
+          <MessageNote message={message} />
+        </>
+      )}
+      <Text textStyle="small" color="fg.muted">
+        Deleted on {formatClubDay(message.deletedAt)}
+      </Text>
+    </Grid>
+  );
+};
 
 type Props = HandleProps & {
   isExpanded: boolean;
@@ -317,6 +324,7 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
   const name = nameOf(message);
   const { subject, text } = summarizeMessage(message);
   const detailsId = `${id}-details`;
+  const mayAnswer = useMay("conversations");
   return (
     <RowFrame
       id={getRowId(id)}
@@ -335,7 +343,7 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
           </Text>
           <Status message={message} />
         </Row>
-        <HandleButton message={message} onToggle={onToggle} />
+        {mayAnswer && <HandleButton message={message} onToggle={onToggle} />}
       </Row>
       {!isExpanded && (
         <Text dir="auto" lineClamp="2" overflowWrap="anywhere" maxWidth="text" fontSize="0.9375rem">
@@ -363,7 +371,7 @@ export const MessageRow = memo(({ message, isExpanded, today, onToggle, onExpand
             rotate={isExpanded ? "180deg" : undefined}
           />
         </Button>
-        {(["reply", "invitation"] as const).map((each) => (
+        {(mayAnswer ? (["reply", "invitation"] as const) : []).map((each) => (
           <Button
             key={each}
             {...quiet}

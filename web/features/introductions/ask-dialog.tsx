@@ -7,7 +7,7 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import type { Option } from "#web/lib/forms/field-frame.tsx";
 import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -64,7 +64,7 @@ const AskForm = ({ to, options: { club: canAskClub, go_betweens }, onClose }: Co
 /** Why asking is not possible now, and where to look. */
 const Instead = ({ options: { chance, again_at }, onClose }: Omit<ContentProps, "to">) => {
   const { instead } = words;
-  const { isAdmin } = useMember();
+  const isAdmin = useMay("conversations");
   const text = () => {
     if (chance === "wait" || chance === "used-up") return instead[chance](again_at ?? "");
     if (chance !== "possible") return instead[chance];

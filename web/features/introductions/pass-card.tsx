@@ -21,7 +21,7 @@ import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { UnsentText } from "#web/lib/forms/unsent-text.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -111,7 +111,7 @@ type PassCardProps = {
 
 /** A request that may be passed on: who wants to meet whom, and why. */
 const PassCard = ({ request, introduce, refuse, onAnswered, level }: PassCardProps) => {
-  const { id, by, to, reason, expires_at } = request;
+  const { id, by, to, reason } = request;
   const [from, other] = [formatPerson(by.full_name), formatPerson(to.full_name)];
   const draft = getPassingDraft(useMember().id, id);
   const [asking, setAsking] = useState<Answer>();
@@ -144,16 +144,7 @@ const PassCard = ({ request, introduce, refuse, onAnswered, level }: PassCardPro
   const [isIntroducing, isRefusing] = [sending === "introduce", sending === "not-now"];
   return (
     <Sheet as="article" id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-who`} css={rowFocusLook}>
-      <PersonRow person={by}>
-        <Heading as={level} id={`${id}-who`} fontSize="1.125rem" fontWeight="600" lineHeight="1.35">
-          <span>
-            <Name person={by} /> {words.asks} <Name person={to} />
-          </span>
-        </Heading>
-        <Text textStyle="small" color="fg.muted" mt="1">
-          {introductionWords.until(expires_at)}
-        </Text>
-      </PersonRow>
+      <RequestHead request={request} level={level} />
       <Words text={reason} />
       <Form formik={formik} label={words.form(from, other)} isBusy={sending !== undefined}>
         <Grid gap="5" maxWidth="text" mt="5">
@@ -223,8 +214,32 @@ type ClubPassCardProps = Props & {
   onOvertaken: (why: string) => void;
 };
 
-/** The same for the club. */
-export const ClubPassCard = ({ onDone, onOvertaken, ...props }: ClubPassCardProps) => {
+/** Who wants to meet whom, and until when it is answered. */
+const RequestHead = ({ request: { id, by, to, expires_at }, level }: Pick<PassCardProps, "request" | "level">) => (
+  <PersonRow person={by}>
+    <Heading as={level} id={`${id}-who`} fontSize="1.125rem" fontWeight="600" lineHeight="1.35">
+      <span>
+        <Name person={by} /> {words.asks} <Name person={to} />
+      </span>
+    </Heading>
+    <Text textStyle="small" color="fg.muted" mt="1">
+      {introductionWords.until(expires_at)}
+    </Text>
+  </PersonRow>
+);
+
+/** The same for the club; for a reader without why, and without the answer. */
+export const ClubPassCard = (props: ClubPassCardProps) => {
+  const { id } = props.request;
+  if (useMay("conversations")) return <DecidingCard {...props} />;
+  return (
+    <Sheet as="article" id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-who`} css={rowFocusLook}>
+      <RequestHead request={props.request} level="h2" />
+    </Sheet>
+  );
+};
+
+const DecidingCard = ({ onDone, onOvertaken, ...props }: ClubPassCardProps) => {
   const { mutateAsync } = useDecision(props.request.id, onOvertaken);
   const decide = async (decision: Parameters<typeof mutateAsync>[0]) => {
     await mutateAsync(decision);

@@ -8,7 +8,7 @@ import { SideBySide, Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { Button, LinkButton, BusyButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
@@ -196,7 +196,7 @@ const isOfInvitation = (noticeId: string) => noticeId.startsWith("invitation:");
 /** The member's invitations, and the form for inviting someone. */
 export const Invitations = () => {
   useReadHere(isOfInvitation);
-  const { isAdmin } = useMember();
+  const isAdmin = useMay("members");
   const invitations = useInvitations();
   return (
     <PortalPage

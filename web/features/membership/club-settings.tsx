@@ -21,7 +21,7 @@ import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BusyButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -287,9 +287,13 @@ const ClubSettingsForm = () => {
 export const ClubSettings = () => (
   <PortalPage title={settingsWords.title}>
     <Grid gap="4" css={fromTopToBottom}>
-      <ClubSettingsForm />
-      <AdminLevels />
-      <AdminTopics />
+      {useMay("owner") && (
+        <>
+          <ClubSettingsForm />
+          <AdminLevels />
+          <AdminTopics />
+        </>
+      )}
       <SuspendedMemberships />
       <EndedMemberships />
     </Grid>

@@ -4,7 +4,7 @@ import { noticeSettingsContract as contract, isTopicFor, pushTopics } from "#sha
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
 import { formatDate } from "#web/lib/dates.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Row, Text, Grid, Heading } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
@@ -36,7 +36,7 @@ const useSaveNoticeSettings = () =>
 export const NoticeSettings = () => {
   const { data, isFetching, refetch } = useNoticeSettings();
   const { save, isPending } = useSaveNoticeSettings();
-  const { isAdmin } = useMember();
+  const isAdmin = useMay("members");
   return (
     <SettingsSheet title={words.title}>
       <Text mb="4" color="fg.muted">
@@ -80,7 +80,7 @@ const Line = ({ device: { name, added_at }, isThis, isBusy, onRemove }: LineProp
 const Topics = () => {
   const { data: settings } = useNoticeSettings();
   const { save } = useSaveNoticeSettings();
-  const { isAdmin } = useMember();
+  const isAdmin = useMay("members");
   if (!settings) return <Skeleton height="18rem" />;
   return (
     <Grid as="fieldset" gap="3" gridTemplateColumns="minmax(0, 1fr)" borderTopWidth="1px" pt="4" mt="1">

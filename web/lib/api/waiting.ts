@@ -1,5 +1,5 @@
 import { dashboardContract } from "#shared/dashboard.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
 import { beginWith, callEndpoint } from "./client.ts";
 import { queryClient, sharedStaleMs, useQuery } from "./query-client.ts";
@@ -10,18 +10,19 @@ const createKey = (memberId: string) => [memberId, "waiting"];
 const refetchIntervalMs = 60_000;
 
 /**
- * What awaits an admin, by kind; also refreshed on focus. Not requested for members, nor for an admin rejected for
- * lack of a second factor.
+ * What awaits an admin, by kind; also refreshed on focus. Not requested for members, for admins for whom nothing
+ * waits, nor for one rejected for lack of a second factor.
  */
 export const useWaiting = () => {
-  const { id, isAdmin } = useMember();
+  const { id } = useMember();
+  const isTold = useMay(["events", "members", "conversations"]);
   const isRefused = useSecondFactorNeeded();
   return useQuery({
     queryKey: createKey(id),
     queryFn: ({ signal }) => callEndpoint(dashboardContract.countWaiting, {}, { signal }),
     ...beginWith(dashboardContract.countWaiting, {}, sharedStaleMs),
     refetchInterval: refetchIntervalMs,
-    enabled: isAdmin && !isRefused,
+    enabled: isTold && !isRefused,
   });
 };
 

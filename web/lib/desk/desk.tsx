@@ -5,6 +5,7 @@ import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import type { Selection } from "#web/lib/selection.ts";
+import { useMay } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons, pressedLook } from "#web/ui/filter-buttons.tsx";
@@ -257,6 +258,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const isComplete = data?.isComplete ?? false;
   const unreadable = data?.unreadable ?? 0;
   const canExport = isComplete || isPaged;
+  const mayExport = useMay("export");
   const isLoading = !data && isFetching;
   // Nothing to search, and nothing to export; what is chosen may lead to more.
   const isBare = isComplete && all === 0 && desk.text === "";
@@ -280,7 +282,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
         <Pending {...{ words, isFetching, refetch }}>
           <Shape
             lineCount={countLines(desk)}
-            hasFile={file !== undefined}
+            hasFile={file !== undefined && mayExport}
             hasSelection={bulk !== undefined}
             rowHeightPx={rows.rowHeightPx}
           />
@@ -322,7 +324,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
                 {bulk}
               </SelectionBar>
             )}
-            {file && !isBare && (
+            {file && mayExport && !isBare && (
               <Box ms="auto">
                 <ExportButton
                   label={canExport ? words.exportOf(shown.length) : words.export}

@@ -1,10 +1,12 @@
 import { createContext, use, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { isAllowed, type May } from "#shared/roles.ts";
 import { paths } from "#web/paths.ts";
 import { readLastMember, useSession, type SignOutReason } from "./session.tsx";
 import type { Member } from "./stored-session.ts";
 
-const MemberContext = createContext<Member | undefined>(undefined);
+/** Read by `useMember` and `useMay`. */
+export const MemberContext = createContext<Member | undefined>(undefined);
 
 /**
  * What the guard passes to the sign-in: the page to return to, why the session ended, and whose it was, since that
@@ -43,3 +45,6 @@ export const useMember = (): Member => {
   if (!member) throw new Error("This belongs below RequireSession.");
   return member;
 };
+
+/** Whether the signed-in member has a right; what they see of the portal for admins follows from this alone. */
+export const useMay = (may: May) => isAllowed(useMember().rights, may);

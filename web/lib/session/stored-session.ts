@@ -1,3 +1,4 @@
+import { readRights, type Right } from "#shared/roles.ts";
 import { secondFactorClaim } from "#shared/token-claims.ts";
 
 /** Amplify stores the last user of each Cognito client under this key and removes it on sign-out. */
@@ -7,7 +8,8 @@ export const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser
 export type Member = {
   id: string;
   email: string;
-  isAdmin: boolean;
+  /** What they may do for the club. */
+  rights: readonly Right[];
   isMember: boolean;
   /** Whether the API will reject them as an admin, since their session has no second factor. */
   lacksSecondFactor?: boolean;
@@ -27,13 +29,13 @@ export const hasSecondFactor = ({ [secondFactorClaim]: since, auth_time: signedI
 export const toMember = (access: Claims, id: Claims = {}): Member => {
   const claim = access["cognito:groups"];
   const groups: unknown[] = Array.isArray(claim) ? claim : [];
-  const isAdmin = groups.includes("admin");
+  const rights = readRights(groups);
   return {
     id: String(access.sub),
     email: typeof id.email === "string" ? id.email : "",
-    isAdmin,
+    rights,
     isMember: groups.includes("member"),
-    lacksSecondFactor: isAdmin && !hasSecondFactor(access),
+    lacksSecondFactor: rights.length > 0 && !hasSecondFactor(access),
   };
 };
 

@@ -119,8 +119,7 @@ type DashboardQuery = ReturnType<typeof useDashboard>;
 /** The news: the next event, then unread messages, and new members. */
 const News = ({ dashboard, isGold, isWhole }: { dashboard: DashboardQuery; isGold: boolean; isWhole: boolean }) => {
   const { data, isFetching, refetch } = dashboard;
-  const { isAdmin } = useMember();
-  const admin = isAdmin && <AdminTiles />;
+  const admin = useMember().rights.length > 0 && <AdminTiles />;
   if (!data)
     return (
       <>

@@ -76,7 +76,6 @@ const isExpected = ({ status }: OwnRegistration) => status === "pending" || stat
 
 /** The events for members. */
 export const MemberEvents = () => {
-  const { isAdmin } = useMember();
   const { dialog, newest, register, props } = useRegistering();
   const registrations = useMemberRegistrations(newest);
   useAskedEvent(registrations, register);
@@ -102,7 +101,7 @@ export const MemberEvents = () => {
         {words.intro}
       </Text>
       <Grid gap={{ base: "4", md: "6" }}>
-        {isAdmin && <PendingApprovals />}
+        <PendingApprovals />
         <MemberEventList
           registrationFor={showRegistration}
           isUnfinished={isUnfinished}

@@ -12,7 +12,7 @@ import { ResetFactor } from "#web/features/second-factor/reset-factor.tsx";
 import { useAdmins } from "#web/lib/admins.ts";
 import { isUnknown, findPauseEnd } from "#web/lib/api/client.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -45,7 +45,7 @@ const ForAdmins = ({ memberId }: { memberId: string }) => {
   const isOfLimit = useCallback((noticeId: string) => noticeId === `directory-limit:${memberId}`, [memberId]);
   useReadHere(isOfLimit);
   return (
-    useMember().isAdmin && (
+    useMay(["members", "conversations"]) && (
       <LazyPart
         load={loadMembership}
         props={{ memberId, forAdmin: (name) => <ResetFactor memberId={memberId} name={name} /> }}

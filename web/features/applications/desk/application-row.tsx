@@ -5,7 +5,7 @@ import { isOpenState, type ApplicationRow } from "#shared/application-review.ts"
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { Tick } from "#web/lib/forms/field-frame.tsx";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
@@ -116,6 +116,7 @@ type Props = {
 export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, onOpen }: Props) => {
   const { id, state, levelName, company, industry, cityState, createdAt, assignee } = row;
   const nameOfAdmin = useNameOfAdmin();
+  const mayDecide = useMay("members");
   const name = nameOf(row);
   const about = [levelName, ...(row.name === "" ? [] : [company || industry, cityState])];
   return (
@@ -131,7 +132,7 @@ export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, o
       css={{ "&[aria-current=true]": { bg: "brand.tint", borderColor: "brand.fg" } }}
     >
       <Row alignItems="flex-start" columnGap="2">
-        {applicationCan.move(row) ? (
+        {mayDecide && applicationCan.move(row) ? (
           <Mark>
             <Tick
               type="checkbox"
@@ -146,9 +147,13 @@ export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, o
         <Grid gridTemplateColumns="minmax(0, 1fr)" flex="1" minWidth="0" gap="0.5" py="1">
           <Row flexWrap="wrap" columnGap="3" rowGap="1" justifyContent="space-between">
             <Heading as="h2" id={`${id}-name`} dir="auto" fontWeight="600" fontSize="1.0625rem" overflowWrap="anywhere">
-              <OpenButton data-opens type="button" onClick={() => onOpen(id)}>
-                {name}
-              </OpenButton>
+              {mayDecide ? (
+                <OpenButton data-opens type="button" onClick={() => onOpen(id)}>
+                  {name}
+                </OpenButton>
+              ) : (
+                name
+              )}
             </Heading>
             <StateBadge state={state} />
           </Row>
@@ -169,7 +174,7 @@ export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, o
               {assignee && <span>{words.assignee(nameOfAdmin(assignee))}</span>}
             </Row>
             <chakra.span position="relative" zIndex="1">
-              <RecallButton application={row} />
+              {mayDecide && <RecallButton application={row} />}
             </chakra.span>
           </Row>
         </Grid>

@@ -9,7 +9,7 @@ import { readOnce, useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { getMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { readText, writeText } from "#web/lib/storage.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -54,9 +54,9 @@ const collator = new Intl.Collator("en-US");
 const monthOf = readOnce(({ createdAt }: ApplicationRow) => getMonth(createdAt));
 
 /** The admin's view of the applications. */
-const createSpec = (memberId: string): DeskSpec<ApplicationRow> => ({
+const createSpec = (memberId: string, mayDecide: boolean): DeskSpec<ApplicationRow> => ({
   textOf: ({ name, email, company, industry, cityState }) => [name, email, company, industry, cityState].join("\n"),
-  canSelect: applicationCan.move,
+  canSelect: (row) => mayDecide && applicationCan.move(row),
   filters: {
     state: {
       look: "buttons",
@@ -172,12 +172,12 @@ const useFairReview = () => {
 
 type FromList = { isFromList?: boolean } | null;
 
-/** The application in the address. When the card is a separate page, Back returns to the list. */
-const useChosen = ({ address, setValues }: SearchAddress) => {
+/** The application in the address, for who may open it. When the card is a separate page, Back returns to the list. */
+const useChosen = ({ address, setValues }: SearchAddress, mayOpen: boolean) => {
   const location = useLocation();
   const navigate = useNavigate();
-  const isBeside = useMedia("(min-width: 64rem)");
-  const chosenId = address.get("application") ?? undefined;
+  const isBeside = useMedia("(min-width: 64rem)") && mayOpen;
+  const chosenId = (mayOpen && address.get("application")) || undefined;
   const lastId = useRef<string>(undefined);
   const choose = useCallback(
     (application: string) => {
@@ -243,15 +243,16 @@ type ListProps = { search: SearchAddress; isFair: boolean; onTurnFair: (isFair: 
  */
 const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
   const { id: memberId } = useMember();
+  const mayDecide = useMay("members");
   const list = useApplicationRows(isFair);
   const { items = noRows } = list.data ?? {};
   const desk = useDesk(
     search,
     items,
-    useMemo(() => createSpec(memberId), [memberId]),
+    useMemo(() => createSpec(memberId, mayDecide), [memberId, mayDecide]),
   );
   const { selection } = desk;
-  const { chosenId, choose, close, isBeside, isAlone } = useChosen(search);
+  const { chosenId, choose, close, isBeside, isAlone } = useChosen(search, mayDecide);
   const { asked, onMove, onIntent, dialog } = useMoveDialog();
   const recall = useRecall();
   const card = chosenId !== undefined && (
@@ -278,7 +279,7 @@ const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
           currentId={isBeside ? chosenId : undefined}
           onArrive={isBeside ? ({ id }) => choose(id) : undefined}
           onKey={(key, { item }) => {
-            if (!item) return;
+            if (!item || !mayDecide) return;
             const { recallableUntil = "" } = item;
             if (key === "u" && Date.parse(recallableUntil) > Date.now()) recall(item);
             const state = moveKeys[key];
@@ -317,7 +318,10 @@ const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
           }
           around={(rows) => (
             <Grid
-              gridTemplateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 7fr)" }}
+              gridTemplateColumns={{
+                base: "minmax(0, 1fr)",
+                lg: mayDecide ? "minmax(0, 5fr) minmax(0, 7fr)" : undefined,
+              }}
               alignItems="start"
               gap="6"
             >

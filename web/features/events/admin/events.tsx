@@ -8,6 +8,7 @@ import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
+import { useMay } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -91,6 +92,7 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
   const { id, title, status, audience, spots, spotsLeft, startsAt, isPast, series } = event;
   // The events of a series share a title.
   const name = series ? `${title}, ${event.date}` : title;
+  const mayEdit = useMay("events");
   return (
     <RowFrame
       id={getRowId(id)}
@@ -106,7 +108,7 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
       <Box minWidth="0">
         <Row flexWrap="wrap" columnGap="3" rowGap="2">
           <Heading id={`${id}-title`} textStyle="heading" overflowWrap="anywhere">
-            <TitleLink to={adminPaths.adminEvent(id)}>{title}</TitleLink>
+            {mayEdit ? <TitleLink to={adminPaths.adminEvent(id)}>{title}</TitleLink> : title}
           </Heading>
           <StatusBadge state={getState(event)} />
           {series && (
@@ -128,14 +130,21 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
         gap="2"
         css={{ "& > a, & > button": { flexGrow: { base: "1", sm: "0" } } }}
       >
-        <LinkButton data-opens size="compact" to={adminPaths.adminEvent(id)} aria-label={words.about(words.edit, name)}>
-          {words.edit}
-        </LinkButton>
+        {mayEdit && (
+          <LinkButton
+            data-opens
+            size="compact"
+            to={adminPaths.adminEvent(id)}
+            aria-label={words.about(words.edit, name)}
+          >
+            {words.edit}
+          </LinkButton>
+        )}
         <LinkButton size="compact" to={adminPaths.approvalsOf(id)} aria-label={words.about(words.registrations, name)}>
           {words.registrations}
         </LinkButton>
         {/* A separate document, which may use the camera. */}
-        {startsAt !== undefined && status !== "draft" && !isPast && (
+        {mayEdit && startsAt !== undefined && status !== "draft" && !isPast && (
           <LinkButton reloadDocument size="compact" to={adminPaths.door(id)} aria-label={words.about(words.door, name)}>
             {words.door}
           </LinkButton>
@@ -192,14 +201,17 @@ export const AdminEvents = () => {
   const data = useMemo(() => list && { ...list, isComplete: true }, [list]);
   const desk = useDesk(useSearchAddress(), list?.items ?? noEvents, spec);
   const navigate = useNavigate();
+  const mayEdit = useMay("events");
   const actions = (
     <Row flexWrap="wrap" gap="2">
       <LinkButton to={adminPaths.partnerEvents} size="compact">
         {words.partnerEvents}
       </LinkButton>
-      <LinkButton to={adminPaths.newEvent} look="gold" size="compact">
-        {words.create}
-      </LinkButton>
+      {mayEdit && (
+        <LinkButton to={adminPaths.newEvent} look="gold" size="compact">
+          {words.create}
+        </LinkButton>
+      )}
     </Row>
   );
   return (
@@ -220,9 +232,7 @@ export const AdminEvents = () => {
           if (key === "r" && item) void navigate(adminPaths.approvalsOf(item.id));
         }}
         none={
-          <Empty text={words.none}>
-            <LinkButton to={adminPaths.newEvent}>{words.create}</LinkButton>
-          </Empty>
+          <Empty text={words.none}>{mayEdit && <LinkButton to={adminPaths.newEvent}>{words.create}</LinkButton>}</Empty>
         }
       >
         {(event) => <AdminEventRow event={event} />}

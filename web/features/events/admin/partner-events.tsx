@@ -8,6 +8,7 @@ import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
+import { useMay } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { BusyButton, LinkButton } from "#web/ui/button.tsx";
@@ -69,7 +70,8 @@ const Deletion = ({ event }: { event: AdminPartnerEvent }) => {
 const PartnerEventRow = memo(({ event }: { event: AdminPartnerEvent }) => {
   const { id, title, partner, category, startsAt, endsAt, location, isSample } = event;
   const state = getState(event);
-  const isEditable = partnerEventCan.edit(event);
+  const mayEdit = useMay("events");
+  const isEditable = mayEdit && partnerEventCan.edit(event);
   return (
     <RowFrame
       id={getRowId(id)}
@@ -126,7 +128,7 @@ const PartnerEventRow = memo(({ event }: { event: AdminPartnerEvent }) => {
             {words.actions.view}
           </LinkButton>
         )}
-        <Deletion event={event} />
+        {mayEdit && <Deletion event={event} />}
       </Row>
     </RowFrame>
   );
@@ -162,11 +164,12 @@ const formatPartnerEventsCsv = (events: readonly AdminPartnerEvent[]) =>
 
 const noEvents: readonly AdminPartnerEvent[] = [];
 
-const NewPartnerEvent = () => (
-  <LinkButton to={adminPaths.newPartnerEvent} look="gold" size="compact">
-    {words.create}
-  </LinkButton>
-);
+const NewPartnerEvent = () =>
+  useMay("events") && (
+    <LinkButton to={adminPaths.newPartnerEvent} look="gold" size="compact">
+      {words.create}
+    </LinkButton>
+  );
 
 /** The list of partners' events for admins. */
 export const AdminPartnerEvents = () => {

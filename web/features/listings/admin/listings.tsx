@@ -9,6 +9,7 @@ import { formatCsv } from "#web/lib/files/csv.ts";
 import { MonthPicker } from "#web/lib/forms/month-picker.tsx";
 import { getCurrentMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
+import { useMay } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { logoGround } from "#web/theme/recipes.ts";
 import { Button, BusyButton, LinkButton } from "#web/ui/button.tsx";
@@ -71,8 +72,8 @@ const listFacts = (listing: Listing): FactRow[] => {
   const { fullName, email, phone, website, instagram, otherSocials, yearsInBusiness } = listing;
   return [
     ["people", facts.fullName, <bdi>{fullName}</bdi>],
-    ["mail", facts.email, <EmailLink email={email} />],
-    ["phone", facts.phone, <PhoneLink phone={phone} />],
+    ["mail", facts.email, email === "" ? "" : <EmailLink email={email} />],
+    ["phone", facts.phone, phone === "" ? "" : <PhoneLink phone={phone} />],
     ["outward", facts.website, website === "" ? "" : <WebsiteLink address={website} />],
     ["at", facts.instagram, <InstagramLink handle={instagram} />],
     ["people", facts.otherSocials, <TextWithLinks text={otherSocials} />],
@@ -189,7 +190,8 @@ const ShowAgain = ({ listing }: { listing: Listing }) => {
 const ListingActions = ({ listing }: { listing: Listing }) => {
   const { slug, businessName, takenDown } = listing;
   const dialog = useLazyDialog(load);
-  const step = getNextStep(listing);
+  const mayDecide = useMay("money");
+  const step = mayDecide && getNextStep(listing);
   return (
     <Row alignItems="stretch" flexWrap="wrap" gap="2">
       {isShown(listing) && slug !== undefined && (
@@ -201,7 +203,7 @@ const ListingActions = ({ listing }: { listing: Listing }) => {
           {adminListingsWords.view}
         </LinkButton>
       )}
-      {takenDown && <ShowAgain listing={listing} />}
+      {takenDown && mayDecide && <ShowAgain listing={listing} />}
       {step && (
         <Button
           id={getButtonId(listing.id)}

@@ -10,7 +10,7 @@ import type { Thread } from "#web/features/messaging/thread/thread.ts";
 import type { Editing } from "#web/features/messaging/thread/use-composer-text.ts";
 import { LiveProblem } from "#web/lib/realtime/live-store.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { changeWords, communityWords as words } from "../community-words.ts";
@@ -135,7 +135,8 @@ const useMuteEntry = () => {
  * block its author.
  */
 export const useMessageActions = ({ topic, thread, firstEntries, onReport, canEdit }: Options) => {
-  const { id: me, isAdmin } = useMember();
+  const { id: me } = useMember();
+  const isAdmin = useMay("conversations");
   const change = useChange(topic, thread.receive);
   const { editing, edit } = useEdit(topic, change);
   const { blockEntry, blocking } = useBlockEntry();

@@ -3,6 +3,7 @@ import { memo } from "react";
 import type { ListedReport } from "#shared/reports.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
+import { useMay } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -70,13 +71,14 @@ export const ReportHead = ({ report }: { report: ListedReport }) => {
 /** Who reported it, and why; and who closed it. */
 export const ReportReason = ({ report }: { report: ListedReport }) => {
   const { reporter, reason, created_at, topic, status, closed_at, closed_by } = report;
+  const mayDecide = useMay("conversations");
   return (
     <Grid gap="1">
       <Text textStyle="small" color="fg.muted">
         {words.reportedBy} <bdi>{nameWriter(reporter.full_name, topic)}</bdi>{" "}
         {words.reported(formatClubMoment(created_at))}
       </Text>
-      {reason === "" ? <Text color="fg.muted">{words.noReason}</Text> : <UserText>{reason}</UserText>}
+      {mayDecide && (reason === "" ? <Text color="fg.muted">{words.noReason}</Text> : <UserText>{reason}</UserText>)}
       {status === "closed" && closed_at !== null && (
         <Text textStyle="small" color="fg.muted">
           {words.closedBy} <bdi>{closed_by?.full_name || words.somebody}</bdi>{" "}
@@ -101,6 +103,7 @@ export const ReportCard = memo(({ report, viewers }: ReportCardProps) => {
   const { id, message, topic, status } = report;
   const name = nameWriter(message.full_name, topic);
   const isOpen = status === "open";
+  const mayDecide = useMay("conversations");
   return (
     <RowFrame
       id={getRowId(id)}
@@ -111,8 +114,8 @@ export const ReportCard = memo(({ report, viewers }: ReportCardProps) => {
       py={{ base: "4", md: "5" }}
     >
       <ReportHead report={report} />
-      {message.content === null ? (
-        <Text color="fg.muted">{words.isPrivate}</Text>
+      {message.content === null || !mayDecide ? (
+        message.content === null && <Text color="fg.muted">{words.isPrivate}</Text>
       ) : (
         <Quote label={words.message(name)} text={message.content || words.noText}>
           {message.attachment && <MessageAttachment attachment={message.attachment} />}
@@ -120,14 +123,16 @@ export const ReportCard = memo(({ report, viewers }: ReportCardProps) => {
       )}
       <ReportReason report={report} />
       <Row flexWrap="wrap" columnGap="4" rowGap="2">
-        <LinkButton
-          data-opens
-          size="compact"
-          to={adminPaths.report(id)}
-          aria-label={isOpen ? words.openOf(name) : words.seeOf(name)}
-        >
-          {isOpen ? words.open : words.see}
-        </LinkButton>
+        {mayDecide && (
+          <LinkButton
+            data-opens
+            size="compact"
+            to={adminPaths.report(id)}
+            aria-label={isOpen ? words.openOf(name) : words.seeOf(name)}
+          >
+            {isOpen ? words.open : words.see}
+          </LinkButton>
+        )}
         {isOpen && viewers !== "" && (
           <Row role="status" gap="2" textStyle="small" color="fg.muted">
             <Icon name="eye" width="4" height="4" />

@@ -9,7 +9,7 @@ import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { guestWords, nameOf, toastWords } from "./decision-words.ts";
 
@@ -133,14 +133,15 @@ const readPending = async (memberId: string, signal: AbortSignal): Promise<Loade
   return { items: newest.filter(registrationCan.decide), isComplete: true, tag: null };
 };
 
-/** Pending registrations of all events, oldest first; not requested for members. */
+/** Pending registrations of all events, oldest first; not requested for who may not decide. */
 export const usePending = () => {
-  const { id, isAdmin } = useMember();
+  const { id } = useMember();
+  const isAllowed = useMay("events");
   return useQuery({
     queryKey: keys.pending(id),
     queryFn: ({ signal }) => readPending(id, signal),
     refetchInterval: slowRefetchIntervalMs,
-    enabled: isAdmin,
+    enabled: isAllowed,
   });
 };
 

@@ -12,7 +12,7 @@ import { nameCsvFile } from "#web/lib/files/csv.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -73,7 +73,7 @@ const hasHeldGuests = ({ status, guests }: Registration) => status === "approved
  * An event's approvals; filters depend on whether it has ended. Waitlisted registrations awaiting a decision count as
  * pending.
  */
-const createSpec = (end: EventEnd): DeskSpec<Registration> => {
+const createSpec = (end: EventEnd, mayDecide: boolean): DeskSpec<Registration> => {
   const isState = (wanted: string) => (each: Registration) => getRegistrationState(each.status, end) === wanted;
   const isPending = (each: Registration) =>
     isState("pending")(each) || (!end && each.status === "waitlisted" && registrationCan.decide(each));
@@ -93,7 +93,7 @@ const createSpec = (end: EventEnd): DeskSpec<Registration> => {
       phone,
       ...[...guests, ...declinedGuests].map((guest) => guest.phone),
     ],
-    canSelect: (each) => !end && canBeDecided(each),
+    canSelect: (each) => mayDecide && !end && canBeDecided(each),
     filters: {
       status: {
         look: "buttons",
@@ -281,6 +281,8 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
   const { refresh, isRefreshing } = useLoadToasts(event, refetch);
   const { mutate: addTest, isPending: isAdding } = useAddTest(event.id);
   const end = getEventEnd(event);
+  const mayDecide = useMay("events");
+  const isReadOnly = Boolean(end) || !mayDecide;
   useSendOnLeave();
   useResumed(items);
   // Registrations being decided cannot be selected.
@@ -288,7 +290,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
   const desk = useDesk(
     search,
     items,
-    useMemo(() => createSpec(end), [end]),
+    useMemo(() => createSpec(end, mayDecide), [end, mayDecide]),
     forgetDone,
   );
   const { selection, shown } = desk;
@@ -313,20 +315,20 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
       <Desk
         desk={desk}
         list={{ ...list, refetch: refresh }}
-        words={{ ...words, failed, keys: end ? [] : quickWords.keys }}
+        words={{ ...words, failed, keys: isReadOnly ? [] : quickWords.keys }}
         rowHeightPx={104}
         hasOpeners
         getRowId={getRegistrationId}
         onKey={(key, { item, index, focus }) => {
           if (key === "u") focus(undoDecision());
           const decision = decisionKeys[key];
-          if (!decision || !item || end) return;
+          if (!decision || !item || isReadOnly) return;
           if (decideQuickly(memberId, item, decision)) focus(shown.slice(index + 1).find(canBeDecided) ?? item);
         }}
         tools={
           <OneLine>
             <Row alignItems="stretch" flexWrap="wrap" gap="2">
-              {!end && (
+              {!isReadOnly && (
                 <BusyButton size="compact" isBusy={isAdding} onClick={() => addTest()}>
                   {words.addTest}
                 </BusyButton>
@@ -338,7 +340,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
           </OneLine>
         }
         notice={error && <LoadFailure error={error} onRetry={() => void refresh()} />}
-        bulk={end ? undefined : <BulkActs event={event} chosen={selection.chosen} />}
+        bulk={isReadOnly ? undefined : <BulkActs event={event} chosen={selection.chosen} />}
         file={{
           fileName: () => nameCsvFile(`registrations-${event.id}`),
           format: () => formatRegistrationsCsv(shown, end),

@@ -3,7 +3,7 @@ import { registrationCan } from "#shared/registration-acts.ts";
 import { type Decision, type Registration } from "#shared/registrations.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { listCountId } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
@@ -158,6 +158,7 @@ type EmailProps = Props & { isSlim?: boolean };
 /** Whether a decision's email was sent, and a button to resend it; `isSlim` makes it as tall as a quiet button. */
 export const DecisionEmail = ({ registration: { id, emailed, reference }, end, isSlim }: EmailProps) => {
   const { mutate, isPending } = useSendAgain();
+  const mayDecide = useMay("events");
   if (!emailed) return null;
   const tone = { waiting: "fg.muted", sent: "fg.muted", failed: "fg.error" }[emailed];
   return (
@@ -166,7 +167,7 @@ export const DecisionEmail = ({ registration: { id, emailed, reference }, end, i
         <Icon name={emailed === "failed" ? "alert" : "mail"} />
         {mailWords[emailed]}
       </Row>
-      {!end && (
+      {!end && mayDecide && (
         <BusyButton
           size="compact"
           {...(isSlim && compactButton)}

@@ -5,7 +5,7 @@ import type { Registration } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay } from "#web/lib/session/require-session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
@@ -85,7 +85,7 @@ const PendingOfEvents = ({ items }: { items: readonly Registration[] }) => {
 
 /** Pending decisions of all events; nothing for members, or if there are none. */
 export const PendingApprovals = () => {
-  const { isAdmin } = useMember();
+  const isAllowed = useMay("events");
   const { data } = usePending();
-  return isAdmin && data && data.items.length > 0 ? <PendingOfEvents items={data.items} /> : null;
+  return isAllowed && data && data.items.length > 0 ? <PendingOfEvents items={data.items} /> : null;
 };

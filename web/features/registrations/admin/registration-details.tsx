@@ -4,6 +4,7 @@ import { registrationCan } from "#shared/registration-acts.ts";
 import { type Guest, type GuestState, type Registration } from "#shared/registrations.ts";
 import { foldAddress } from "#shared/text.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
+import { useMay } from "#web/lib/session/require-session.tsx";
 import { DataTable, FactTable } from "#web/ui/data-table.tsx";
 import { getEmailAddress, getInstagramAddress, getPhoneAddress } from "#web/ui/outside-addresses.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -86,6 +87,17 @@ const Moves = ({ moves }: Pick<NonNullable<Registration["wait"]>, "moves">) => (
   </>
 );
 
+/** What a reader has of it: not how they are reached, nor what was written. */
+const plainFactsOf = (registration: Registration): [string, ReactNode][] => {
+  const { profession, includeOpenBar, isVendor } = registration;
+  return [
+    [names.name, <bdi>{nameOf(registration)}</bdi>],
+    [names.profession, <bdi>{profession || missing.other}</bdi>],
+    [names.openBar, yesOrNo(includeOpenBar)],
+    [names.vendor, yesOrNo(isVendor)],
+  ];
+};
+
 const factsOf = (registration: Registration): [string, ReactNode][] => {
   const { email, phone, profession, socialMedia, includeOpenBar, isVendor, accommodations, message, wait } =
     registration;
@@ -149,15 +161,20 @@ const rowsOf = (registration: Registration) => {
   ];
 };
 
+/** Of a guest: email and phone. */
+const contactColumns: ReadonlySet<number> = new Set([1, 2]);
+
 /** Everything the registrant filled out. */
 export const RegistrationDetails = ({ registration }: { registration: Registration }) => {
   const rows = rowsOf(registration);
+  const isReading = !useMay("events");
+  const seen = <Cell,>(cells: readonly Cell[]) => cells.filter((_, index) => !isReading || !contactColumns.has(index));
   return (
     <>
-      <FactTable label={details} facts={factsOf(registration)} />
+      <FactTable label={details} facts={isReading ? plainFactsOf(registration) : factsOf(registration)} />
       {rows.length > 0 && (
         <Box mt="5">
-          <DataTable label={names.guests} columns={guestColumns} rows={rows} />
+          <DataTable label={names.guests} columns={seen(guestColumns)} rows={rows.map(seen)} />
         </Box>
       )}
     </>

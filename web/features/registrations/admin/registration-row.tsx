@@ -7,7 +7,7 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { attendanceWords } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { Tick } from "#web/lib/forms/field-frame.tsx";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -54,9 +54,13 @@ const Dates = ({ registration: { id, reference, createdAt, changedAt } }: { regi
     fontSize={{ base: "0.8125rem", md: "0.875rem" }}
     color="fg.muted"
   >
-    <Reference to={adminPaths.review(id)} aria-label={registrationWords.open(reference)}>
-      {referenceOf(reference)}
-    </Reference>{" "}
+    {useMay("events") ? (
+      <Reference to={adminPaths.review(id)} aria-label={registrationWords.open(reference)}>
+        {referenceOf(reference)}
+      </Reference>
+    ) : (
+      referenceOf(reference)
+    )}{" "}
     · {submitted(formatClubDate(createdAt))}
     {changedAt && ` · ${changed(formatClubDate(changedAt))}`}
   </Text>
@@ -73,15 +77,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </Row>
 );
 
-/** Contact details, profession, and number of guests. */
+/** Contact details, for who may decide, profession, and number of guests. */
 const Facts = ({ registration }: { registration: Registration }) => (
   <Row as="dl" flexWrap="wrap" columnGap={{ base: "4", md: "5" }} fontSize="0.9375rem">
-    <Fact name={facts.email}>
-      <EmailLink email={registration.email} missing={missing.email} />
-    </Fact>
-    <Fact name={facts.phone}>
-      <PhoneLink phone={registration.phone} missing={missing.phone} />
-    </Fact>
+    {useMay("events") && (
+      <>
+        <Fact name={facts.email}>
+          <EmailLink email={registration.email} missing={missing.email} />
+        </Fact>
+        <Fact name={facts.phone}>
+          <PhoneLink phone={registration.phone} missing={missing.phone} />
+        </Fact>
+      </>
+    )}
     <Fact name={facts.profession}>
       <bdi>{registration.profession || missing.other}</bdi>
     </Fact>
@@ -265,7 +273,8 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
   const isNarrow = useMedia(narrow);
   const isBeingDecided = useQuickDecision(registration) !== undefined;
   const isPending = registrationCan.decide(registration);
-  const canDecide = isPending && !end && !isBeingDecided;
+  const mayDecide = useMay("events");
+  const canDecide = isPending && !end && mayDecide && !isBeingDecided;
   const detailsId = `${registration.id}-details`;
   const toggle = (
     <Button
@@ -286,7 +295,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
       <DialogButton key={decision} isQuiet {...{ registration, decision, onDecide, onIntent }} />
     ));
   const decision =
-    isPending && !end ? (
+    isPending && !end && mayDecide ? (
       <QuickActions registration={registration} isNarrow={isNarrow} />
     ) : (
       <Outcome registration={registration} />
@@ -310,7 +319,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
           </Mark>
         ) : (
           // The names stay aligned.
-          !end && <Box width="8" flexShrink="0" />
+          !end && mayDecide && <Box width="8" flexShrink="0" />
         )}
         <Row
           flex={{ base: "1 1 min(100%, 7.5rem)", xl: "0 1 auto" }}
@@ -372,7 +381,7 @@ export const RegistrationRow = memo(({ registration, isSelected, end, onSelect, 
           </Row>
         )}
         {isOpen && <RegistrationDetails registration={registration} />}
-        {isOpen && canDecideGuests(registration, end) && (
+        {isOpen && mayDecide && canDecideGuests(registration, end) && (
           <Box mt="3">
             <DialogButton {...{ registration, onDecide, onIntent }} decision="guests" />
           </Box>

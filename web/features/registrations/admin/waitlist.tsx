@@ -20,7 +20,7 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField } from "#web/lib/forms/text-field.tsx";
 import { collectErrors, validateWith } from "#web/lib/forms/validate-with.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
@@ -210,6 +210,7 @@ type PartyProps = { eventId: string; party: WaitingParty; place: number };
 
 const Party = ({ eventId, party, place }: PartyProps) => {
   const [asked, setAsked] = useState<"move" | "remove">();
+  const mayDecide = useMay("events");
   const { registrationId, name, seats, passes, moveReason, offeredUntil } = party;
   const { tone, icon, text } = describeState(party);
   const idOf = (action: "move" | "remove") => `${action}-${registrationId}`;
@@ -228,9 +229,13 @@ const Party = ({ eventId, party, place }: PartyProps) => {
             {place}.
           </Text>
           <Box minWidth="0" overflowWrap="anywhere">
-            <QuietLink to={adminPaths.review(registrationId)}>
+            {mayDecide ? (
+              <QuietLink to={adminPaths.review(registrationId)}>
+                <bdi>{name}</bdi>
+              </QuietLink>
+            ) : (
               <bdi>{name}</bdi>
-            </QuietLink>
+            )}
             <Text textStyle="small" color="fg.muted">
               {words.seats(seats)}
               {passes > 0 && ` · ${words.passes(passes)}`}
@@ -242,12 +247,12 @@ const Party = ({ eventId, party, place }: PartyProps) => {
           <StatusBadge tone={tone} icon={icon}>
             {text}
           </StatusBadge>
-          {place > 1 && offeredUntil === undefined && !asked && (
+          {mayDecide && place > 1 && offeredUntil === undefined && !asked && (
             <Button id={idOf("move")} size="compact" aria-label={words.moveOf(name)} onClick={() => setAsked("move")}>
               {words.move}
             </Button>
           )}
-          {!asked && (
+          {mayDecide && !asked && (
             <Button
               id={idOf("remove")}
               size="compact"
@@ -259,7 +264,7 @@ const Party = ({ eventId, party, place }: PartyProps) => {
           )}
         </Row>
       </Row>
-      {moveReason !== undefined && (
+      {moveReason && (
         <Text mt="1" ps={{ sm: "9" }} textStyle="small" color="fg.muted" overflowWrap="anywhere">
           {words.movedBecause} <bdi>{moveReason}</bdi>
         </Text>
@@ -277,6 +282,7 @@ type LineProps = { eventId: string; waitlist: Waitlist };
 
 const Line = ({ eventId, waitlist: { items, isStopped, unreadable = 0 } }: LineProps) => {
   const { mutate, isPending } = useSetOffers(eventId);
+  const mayDecide = useMay("events");
   const [isWhole, setIsWhole] = useState(false);
   const most = isWhole || items.length === batch + 1 ? items.length : batch;
   const rest = items.length - most;
@@ -286,9 +292,11 @@ const Line = ({ eventId, waitlist: { items, isStopped, unreadable = 0 } }: LineP
         <Text textStyle="small" color="fg.muted" maxWidth="text" flex="1 1 20rem">
           {isStopped ? words.isStopped : words.isOffering}
         </Text>
-        <BusyButton size="compact" isBusy={isPending} onClick={() => mutate(!isStopped)}>
-          {isStopped ? words.resume : words.stop}
-        </BusyButton>
+        {mayDecide && (
+          <BusyButton size="compact" isBusy={isPending} onClick={() => mutate(!isStopped)}>
+            {isStopped ? words.resume : words.stop}
+          </BusyButton>
+        )}
       </Row>
       {unreadable > 0 && (
         <Box mb="4">

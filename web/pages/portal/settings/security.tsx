@@ -16,7 +16,7 @@ const { account } = settingsWords;
 const loadDialog = async () => (await import("#web/features/auth/change-password.tsx")).ChangePasswordDialog;
 
 const Account = () => {
-  const { email, isAdmin } = useMember();
+  const { email, rights } = useMember();
   const dialog = useLazyDialog(loadDialog);
   return (
     <SettingsSheet title={account.title}>
@@ -37,7 +37,7 @@ const Account = () => {
       <Button size="compact" {...dialog.opener}>
         {changePasswordWords.open}
       </Button>
-      <LazyDialog dialog={dialog} props={{ email, asksCode: isAdmin }} />
+      <LazyDialog dialog={dialog} props={{ email, asksCode: rights.length > 0 }} />
     </SettingsSheet>
   );
 };
@@ -49,7 +49,7 @@ const loadSessions = async () => (await import("#web/features/auth/own-sessions.
 
 /** How a member signs in; everything about sessions belongs below it. */
 export const SecuritySettings = () => {
-  const { isAdmin } = useMember();
+  const isAdmin = useMember().rights.length > 0;
   return (
     <SettingsPage part="Security">
       <Account />
