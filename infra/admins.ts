@@ -3,6 +3,7 @@ import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
@@ -83,7 +84,7 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
     },
 
-    /** Signs a member out everywhere, disables the account, and revokes admin. Returns their id. */
+    /** Signs a member out everywhere, disables the account, and revokes all rights. Returns their id. */
     disable: async (email: string) => {
       const { user, id, isEnabled } = await find(email);
       await requireOtherAdmin(email);
@@ -91,7 +92,9 @@ export const adminsOf = (cognito: CognitoIdentityProviderClient, UserPoolId: str
       if (await isAdmin(email)) await note("admin-unmade", { id, email });
       await cognito.send(new AdminUserGlobalSignOutCommand(user));
       await cognito.send(new AdminDisableUserCommand(user));
-      await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName }));
+      const { Groups = [] } = await cognito.send(new AdminListGroupsForUserCommand(user));
+      for (const { GroupName: held } of Groups)
+        await cognito.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName: held }));
       return id;
     },
 

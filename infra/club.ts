@@ -58,6 +58,7 @@ export const createClub = (scope: Construct, config: Config) => {
     ownGroups: identity.ownGroups,
     adminAccounts: identity.adminAccounts,
     accountGroups: identity.accountGroups,
+    roleAccounts: identity.roleAccounts,
     emailAccess,
     sockets,
     site,

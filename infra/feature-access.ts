@@ -19,6 +19,8 @@ type Resources = {
   adminAccounts: Access;
   /** To read one account and its groups, and to delete one that is not confirmed. */
   accountGroups: Access;
+  /** To list who runs the club, and to change what an account may do. */
+  roleAccounts: Access;
   /** To send an email at once. */
   emailAccess: Access[];
   sockets: SocketApi;
@@ -39,6 +41,7 @@ export const featureAccess = ({
   ownGroups,
   adminAccounts,
   accountGroups,
+  roleAccounts,
   emailAccess,
   sockets,
   site,
@@ -200,6 +203,17 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"], addsAudit),
       accountGroups,
       // It ends the sockets of who is no longer a member.
+      sockets.access,
+    ],
+    roles: [
+      // A holder's sessions and sockets are found by their member.
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1"],
+        addsAudit,
+      ),
+      roleAccounts,
+      // It ends the sockets of whose rights change.
       sockets.access,
     ],
     account: [

@@ -17,7 +17,7 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Duration, Stack } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { brand } from "#shared/brand.ts";
-import { groupOf, rights } from "#shared/roles.ts";
+import { groupOf, rights } from "#shared/rights.ts";
 import { buildCodeEmail } from "./code-email.ts";
 import type { Config } from "./config.ts";
 import { acknowledge, houseFunction, type Access } from "./defaults.ts";
@@ -44,6 +44,8 @@ export class Identity extends Construct {
   readonly ownGroups: Access;
   /** To read one account and its groups, to delete one that is not confirmed, and to take a second factor away. */
   readonly accountGroups: Access;
+  /** To list who runs the club, and to change what an account may do. */
+  readonly roleAccounts: Access;
   /** To read, disable, sign out, and delete an account. */
   readonly endAccounts: Access;
   /** What Cognito calls. */
@@ -138,6 +140,13 @@ export class Identity extends Construct {
       "AdminDeleteUser",
     );
     this.ownGroups = this.#createAccess("AdminGetUser", "AdminListGroupsForUser");
+    this.roleAccounts = this.#createAccess(
+      "AdminGetUser",
+      "AdminListGroupsForUser",
+      "ListUsersInGroup",
+      "AdminAddUserToGroup",
+      "AdminRemoveUserFromGroup",
+    );
     this.accountGroups = this.#createAccess(
       "AdminGetUser",
       "AdminListGroupsForUser",

@@ -43,6 +43,7 @@ export const lambdas = {
   invitations: { entry: "invitations/handler.ts" },
   deletions: { entry: "inbox/deletion-worker.ts" },
   membership: { entry: "membership/handler.ts" },
+  roles: { entry: "roles/handler.ts" },
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
   signups: { entry: "membership/sign-up-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
@@ -66,7 +67,7 @@ export type LambdaName = keyof typeof lambdas;
  */
 export const groups = {
   joining: ["forms", "applications", "inbox", "invitations", "listings", "vitals"],
-  members: ["members", "directory", "membership", "account", "attendees", "dashboard", "audit"],
+  members: ["members", "directory", "membership", "roles", "account", "attendees", "dashboard", "audit"],
   evenings: ["events", "registrations", "door", "uploads"],
   talk: ["community", "conversations", "groups", "introductions", "notices", "reports"],
   sockets: ["realtime"],

@@ -221,8 +221,8 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
         // An account's sessions are a query of the table itself.
         storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
         identity.allAccounts,
-        // Has the club another admin than who asked for an introduction?
-        identity.adminAccounts,
+        // Has the club another admin than who asked for an introduction? It also ends changes of roles that were cut off.
+        identity.roleAccounts,
         sockets.access,
       ],
     },

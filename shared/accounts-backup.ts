@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rights } from "./roles.ts";
+import { rights } from "./rights.ts";
 
 /** Who had an account one night: what is needed to find a member again whose account is lost. No secrets. */
 export const accountsBackup = z.object({

@@ -58,6 +58,7 @@ const kinds = {
   "invitation-taken-back": ["members", "admins"],
   "admin-made": ["access", "told"],
   "admin-unmade": ["access", "told"],
+  "roles-changed": ["access", "told"],
   "account-disabled": ["access", "told"],
   "account-enabled": ["access", "told"],
   "second-factor-set": ["access", "told"],

@@ -36,6 +36,7 @@ import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
+import { rolesContract } from "./roles.ts";
 import { secondFactorContract } from "./second-factor.ts";
 import { sessionsContract } from "./sessions.ts";
 import { ticketsContract } from "./tickets.ts";
@@ -63,6 +64,7 @@ export const contract = {
   ...directoryContract,
   ...membershipContract,
   ...secondFactorContract,
+  ...rolesContract,
   ...accountContract,
   ...clubSettingsContract,
   ...levelsContract,

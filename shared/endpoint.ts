@@ -1,5 +1,5 @@
 import type * as z from "zod/v4/core";
-import type { May } from "./roles.ts";
+import type { May } from "./rights.ts";
 
 /**
  * Who may call: anyone, anyone signed in, a member (group `member` in the token), an admin with the right to it, or whoever

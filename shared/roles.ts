@@ -1,28 +1,37 @@
-/** What the people who run the club do, beside its owners, who may do everything. */
-export const roles = ["events", "members", "conversations", "money", "reader"] as const;
-export type Role = (typeof roles)[number];
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { memberId } from "./members.ts";
+import { rights } from "./rights.ts";
 
-/** What owners give: that they are one, a role, or to save lists of people as files. */
-export const rights = ["owner", ...roles, "export"] as const;
-export type Right = (typeof rights)[number];
+/** The rights of somebody, each once. */
+const chosenRights = z
+  .array(z.enum(rights, { error: "Invalid input" }), { error: "Invalid input" })
+  .check(z.maxLength(rights.length, "Invalid input"));
 
-/** Whom something is for, beside owners: one right, or any of several. */
-export type May = Right | readonly Right[];
+/** Somebody who runs the club. */
+export const roleHolder = z.object({
+  memberId: z.string(),
+  name: z.string(),
+  rights: z.array(z.enum(rights)),
+});
+export type RoleHolder = z.infer<typeof roleHolder>;
 
-/** The Cognito group of each right. An owner's has its name from when there were no roles. */
-export const groupOf = (right: Right) => (right === "owner" ? "admin" : right);
+const row = { may: "owner", feature: "roles", output: z.object({ items: z.array(roleHolder) }), status: 200 } as const;
 
-/** The rights of an account that is in these groups. */
-export const readRights = (groups: readonly unknown[]): Right[] =>
-  rights.filter((right) => groups.includes(groupOf(right)));
-
-/** Whether somebody with these rights may do what is for `may`. */
-export const isAllowed = (held: readonly Right[], may: May) =>
-  held.includes("owner") || [may].flat().some((right) => held.includes(right));
-
-/** Whether they may only because they read: their answers are without what people are reached by. */
-export const readsOnly = (held: readonly Right[], may: May) =>
-  !isAllowed(
-    held,
-    [may].flat().filter((right) => right !== "reader"),
-  );
+export const rolesContract = {
+  listRoles: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/admin/roles",
+    summary: "Who runs the club: owners first, then by name, with what each may do.",
+    input: z.strictObject({}),
+  }),
+  saveRoles: endpoint({
+    ...row,
+    method: "PUT",
+    path: "/api/admin/roles/{memberId}",
+    summary:
+      "Replaces what a member may do for the club, and tells them and all owners by email; answers who runs the club then. What was taken ends on open sockets and in open sessions at once, what was given counts within five minutes. Forbidden (403) without a sign-in of the last five minutes, with the code. A conflict (409) if it is no longer as `before`, for the last owner, or for somebody who is no member. Safe to repeat.",
+    input: z.strictObject({ memberId, rights: chosenRights, before: chosenRights }),
+  }),
+};

@@ -1,4 +1,4 @@
-import type { May } from "#shared/roles.ts";
+import type { May } from "#shared/rights.ts";
 
 /** The addresses of admin pages. Kept out of `paths`, which every public page loads. */
 export const adminPaths = {

@@ -1,5 +1,5 @@
 import { maxWaitingCount, type Waiting } from "#shared/dashboard.ts";
-import { isAllowed, type Role } from "#shared/roles.ts";
+import { isAllowed, type Role } from "#shared/rights.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";

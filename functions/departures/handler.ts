@@ -15,6 +15,7 @@ import { canSignIn, listAccountIds } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { endAllSessions } from "../platform/sessions.ts";
+import { sweepRoleChanges } from "../roles/settle.ts";
 
 /**
  * Syncs the club with a member's account. Without an account, their sessions end, their card is removed and their
@@ -88,6 +89,7 @@ const sweep = async () => {
   };
   for (const memberId of await findChangedMembers()) await attempt(memberId, () => followAccount(memberId));
   await followSuspensions(attempt);
+  await attempt("roles", sweepRoleChanges);
   for (const id of await listLeftGoBetweens()) await attempt(id, () => handOverFrom(id));
   for (const id of await listDueIntroductionIds()) await attempt(id, () => advanceIntroduction(id));
   logger.info("departures", outcomes);

@@ -40,6 +40,7 @@ export const templates = {
   "second-factor-set": async () => (await loadAccountEmails()).secondFactorSet,
   "second-factor-reset": async () => (await loadAccountEmails()).secondFactorReset,
   "second-factor-off": async () => (await loadAccountEmails()).secondFactorOff,
+  "roles-changed": async () => (await loadAccountEmails()).rolesChanged,
   "registration-received": async () => (await loadRegistrationEmails()).registrationReceived,
   "registration-approved": async () => (await loadRegistrationEmails()).registrationApproved,
   "registration-guests": async () => (await loadRegistrationEmails()).registrationGuests,

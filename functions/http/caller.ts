@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import { readRights, type Right } from "#shared/roles.ts";
+import { readRights, type Right } from "#shared/rights.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { signInClaim } from "#shared/sessions.ts";
 import { memberOfClaims, secondFactorClaim } from "#shared/token-claims.ts";
@@ -46,6 +46,8 @@ export type Account = {
    * none.
    */
   signedInAt: number;
+  /** When the token was issued, in ms; 0 if it does not say. */
+  issuedAt: number;
   /** Whether the token is from the sign-in itself, not from a renewal (membership/token-trigger.ts). */
   isOfSignIn: boolean;
   /** Whether it is from a sign-in for changing the account: password and code were entered again. */
@@ -161,6 +163,7 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
     ...judge(isMember ? granted : [], factorSince > 0 && signedInAt >= factorSince ? factorSince : undefined),
     isMember,
     signedInAt,
+    issuedAt: Number(claims.iat ?? 0) * 1000,
     isOfSignIn: claims[signInClaim] === "true",
     mayChangeAccount: scopes.includes(selfServiceScope),
     session: readSession(claims, signedInAt),
@@ -168,14 +171,29 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   };
 };
 
+type SessionLimits = {
+  factorSince?: number | undefined;
+  limit?: { rights: readonly Right[]; at: string } | undefined;
+};
+
+/** Without the rights that were taken since the token was issued. */
+const withoutTaken = (account: Account, { limit }: SessionLimits): Account => {
+  if (!limit || account.issuedAt > Date.parse(limit.at)) return account;
+  const isLeft = (right: Right) => limit.rights.includes(right);
+  const { rights, rightsWithFactor } = account;
+  return { ...account, rights: rights.filter(isLeft), rightsWithFactor: rightsWithFactor.filter(isLeft) };
+};
+
 /**
- * The account according to its stored session, which has the factor it started with. The token only says that a factor
- * exists now, also in a session started with the password alone.
+ * The account according to its stored session, which has the factor it started with, and what was taken since. The token
+ * only says that a factor exists now, also in a session started with the password alone.
  */
-export const limitToSession = (account: Account, session: { factorSince?: number | undefined }): Account =>
-  account.factorSince === undefined || account.factorSince === session.factorSince
+export const limitToSession = (before: Account, session: SessionLimits): Account => {
+  const account = withoutTaken(before, session);
+  return account.factorSince === undefined || account.factorSince === session.factorSince
     ? account
     : { ...account, ...judge([...account.rights, ...account.rightsWithFactor], undefined) };
+};
 
 /** For a signed-in user who is not, or no longer, a member. */
 export const notAMember = () =>

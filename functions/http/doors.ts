@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type * as z from "zod/v4/core";
 import { freshSignInMinutes } from "#shared/account.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
-import { isAllowed, readsOnly } from "#shared/roles.ts";
+import { isAllowed, readsOnly } from "#shared/rights.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { formatAnswer, Tagged } from "./answers.ts";
@@ -79,18 +79,21 @@ export const newSessionEndpoint = door<"account", [Account]>((event) => [parseAc
 const freshSignInMs = freshSignInMinutes * 60_000;
 
 /**
- * For anyone who entered their password in the last five minutes, in a session started then, which need not be stored:
- * `run(input, account, request)`.
+ * An account that entered its password, and its code if it has one, in the last five minutes, in a session started then,
+ * which need not be stored. Throws `forbidden`.
  */
-export const freshAccountEndpoint = door<"account", [Account]>(async (event) => {
+const parseFreshAccount = async (event: APIGatewayProxyEventV2) => {
   const account = parseAccount(event);
   const { id, sessionId, signedInAt, mayChangeAccount } = account;
   if (!mayChangeAccount || Date.now() - signedInAt > freshSignInMs)
     throw new AppError("forbidden", "Please enter your password again: this needs a fresh sign-in.");
   if (sessionId !== undefined)
     await (await import("../platform/sessions.ts")).requireFreshSession(id, { id: sessionId, signedInAt });
-  return [account];
-});
+  return account;
+};
+
+/** For anyone who has just signed in again: `run(input, account, request)`. */
+export const freshAccountEndpoint = door<"account", [Account]>(async (event) => [await parseFreshAccount(event)]);
 
 /** For members: `run(input, member, request)`. */
 export const memberEndpoint = door<"member", [Member]>(inSession((account) => [toMember(account)]));
@@ -116,12 +119,16 @@ const noteSession: Beside<[Member]> = async (event, [{ id }], { network, request
   }
 };
 
-const adminDoor = door<"admin", [Member]>(
-  inSession(({ id, rights, rightsWithFactor }, { may = "owner" }) => {
-    if (isAllowed(rights, may)) return [{ id, rights }];
-    throw isAllowed(rightsWithFactor, may) ? withSecondFactor() : forAdmins();
-  }),
-  noteSession,
+const requireRight = ({ id, rights, rightsWithFactor }: Account, { may = "owner" }: Endpoint): [Member] => {
+  if (isAllowed(rights, may)) return [{ id, rights }];
+  throw isAllowed(rightsWithFactor, may) ? withSecondFactor() : forAdmins();
+};
+
+const adminDoor = door<"admin", [Member]>(inSession(requireRight), noteSession);
+
+/** Likewise for admins who have just signed in again, with their second factor: `run(input, admin, request)`. */
+export const freshAdminEndpoint = door<"admin", [Member]>(async (event, row) =>
+  requireRight(await parseFreshAccount(event), row),
 );
 
 /** A reader's list is another than what the same ETag stands for elsewhere. */

@@ -4,7 +4,7 @@ import {
   type IntroductionForm,
   type OwnIntroduction,
 } from "#shared/introductions.ts";
-import { isAllowed } from "#shared/roles.ts";
+import { isAllowed } from "#shared/rights.ts";
 import type { Member } from "../http/caller.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { listAcquaintedIds } from "../members/acquaintance.ts";

@@ -6,7 +6,7 @@ import {
   type ImportAnswer,
   type InvitationForm,
 } from "#shared/invitations.ts";
-import { isAllowed } from "#shared/roles.ts";
+import { isAllowed } from "#shared/rights.ts";
 import { foldAddress } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";

@@ -1,6 +1,6 @@
 import type { PreAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import * as z from "zod/mini";
-import { readRights } from "#shared/roles.ts";
+import { readRights } from "#shared/rights.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { accountChangeMetadata, signInClaim } from "#shared/sessions.ts";
 import { memberAttribute, memberClaim, secondFactorClaim } from "#shared/token-claims.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { groupOf, readRights, rights, type Right, type Role } from "#shared/roles.ts";
+import { groupOf, readRights, rights, type Right, type Role } from "#shared/rights.ts";
 import { readAttribute, readMemberId } from "#shared/token-claims.ts";
 import { parseEnv } from "./env.ts";
 import { findRestoredAccount, forgetRestoredAccountWrite } from "./restored-account.ts";
@@ -10,10 +10,12 @@ const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 // Loaded on use: most cold starts never call Cognito.
 const connect = async () => {
   const {
+    AdminAddUserToGroupCommand,
     AdminDeleteUserCommand,
     AdminDisableUserCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
+    AdminRemoveUserFromGroupCommand,
     AdminSetUserMFAPreferenceCommand,
     AdminUserGlobalSignOutCommand,
     CognitoIdentityProviderClient,
@@ -27,6 +29,8 @@ const connect = async () => {
   });
   return {
     cognito,
+    AdminAddUserToGroupCommand,
+    AdminRemoveUserFromGroupCommand,
     AdminDeleteUserCommand,
     AdminDisableUserCommand,
     AdminSetUserMFAPreferenceCommand,
@@ -126,6 +130,22 @@ export const readAccountRights = async (memberId: string) => {
     cognito.send(new AdminListGroupsForUserCommand(user)),
   );
   return readRights(answer?.Groups?.map(({ GroupName }) => GroupName) ?? []);
+};
+
+/** Gives a member's account these rights, and no others. Idempotent; nothing for an unknown one. */
+export const setAccountRights = async (memberId: string, wanted: readonly Right[]) => {
+  const held = await readAccountRights(memberId);
+  await withAccount(
+    memberId,
+    async ({ cognito, AdminAddUserToGroupCommand, AdminRemoveUserFromGroupCommand }, user) => {
+      for (const right of rights) {
+        const change = { ...user, GroupName: groupOf(right) };
+        if (wanted.includes(right) && !held.includes(right)) await cognito.send(new AdminAddUserToGroupCommand(change));
+        if (!wanted.includes(right) && held.includes(right))
+          await cognito.send(new AdminRemoveUserFromGroupCommand(change));
+      }
+    },
+  );
 };
 
 /** Whether a member's account is an admin's: an owner's, or one with any right. */

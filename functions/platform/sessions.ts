@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rights, type Right } from "#shared/rights.ts";
 import { idleSessionDays } from "#shared/sessions.ts";
 import { AppError } from "./errors.ts";
 import { queryAll, readEach } from "./pages.ts";
@@ -25,6 +26,8 @@ const storedSession = z.object({
   endedAt: z.optional(z.iso.datetime()),
   /** When its account set up the second factor used for this session, in ms; undefined for a password alone. */
   factorSince: z.optional(z.int()),
+  /** What its tokens from before then are worth at most: a right was taken while they lived. */
+  limit: z.optional(z.object({ rights: z.array(z.enum(rights)), at: z.iso.datetime() })),
 });
 export type StoredSession = z.infer<typeof storedSession>;
 
@@ -133,6 +136,18 @@ export const listSessions = async (memberId: string, now = new Date()) => {
   return readEach(items, (item) => storedSession.parse(item))
     .filter((session) => !isOver(session, now))
     .toSorted((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
+};
+
+/** Limits what the tokens that an account has by now may do for the club, in its active sessions. Idempotent. */
+export const limitSessions = async (memberId: string, held: readonly Right[], now = new Date()) => {
+  for (const { id } of await listSessions(memberId, now))
+    await updateItem({
+      Key: keyOf(memberId, id),
+      UpdateExpression: "SET #limit = :limit",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeNames: { "#limit": "limit" },
+      ExpressionAttributeValues: { ":limit": { rights: held, at: now.toISOString() } },
+    });
 };
 
 /** Ends all sessions of an account but one, including those not stored yet. Idempotent. Returns how many. */

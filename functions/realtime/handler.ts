@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
 import { realtimeContract } from "#shared/realtime.ts";
-import { isAllowed } from "#shared/roles.ts";
+import { isAllowed } from "#shared/rights.ts";
 import { formatProblem } from "../http/answers.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";

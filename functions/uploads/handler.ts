@@ -1,5 +1,5 @@
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { isAllowed } from "#shared/roles.ts";
+import { isAllowed } from "#shared/rights.ts";
 import { maxUploadBytes, uploadsContract, type UploadKind } from "#shared/uploads.ts";
 import { forAdmins, memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";

@@ -11,7 +11,7 @@ import {
   type CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { AccountsBackup } from "#shared/accounts-backup.ts";
-import { groupOf } from "#shared/roles.ts";
+import { groupOf } from "#shared/rights.ts";
 import { foldAddress } from "#shared/text.ts";
 import { memberAttribute, readAttribute } from "#shared/token-claims.ts";
 import { Failure } from "../local/progress.ts";

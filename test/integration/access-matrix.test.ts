@@ -1,6 +1,6 @@
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { rights, type Right } from "#shared/roles.ts";
+import { rights, type Right } from "#shared/rights.ts";
 import { actingHere } from "../support/as.ts";
 
 const rows = Object.entries<Endpoint>(contract).filter(([, { who }]) => who === "admin");

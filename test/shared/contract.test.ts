@@ -25,6 +25,8 @@ const callers: Record<string, string> = {
   "POST /api/admin/applications/{applicationId}/notes": "members",
   "PUT /api/admin/applications/{applicationId}/review": "members",
   "GET /api/admin/admins": "members",
+  "GET /api/admin/roles": "owner",
+  "PUT /api/admin/roles/{memberId}": "owner",
   "POST /api/contact": "public",
   "POST /api/private-links": "public",
   "GET /api/admin/contacts": "conversations reader",

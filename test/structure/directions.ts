@@ -16,7 +16,7 @@ export const serverRows = [
   ["notices"],
   ["membership", "events"],
   // Admins filter the directory by level of membership.
-  ["directory", "invitations", "inbox", "introductions", "reports", "groups"],
+  ["directory", "invitations", "inbox", "introductions", "reports", "groups", "roles"],
   // A form that looks automated goes to the inbox.
   ["listings"],
   ["forms", "realtime", "registrations", "departures"],

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
-import { groupOf, type Right } from "#shared/roles.ts";
+import { groupOf, type Right } from "#shared/rights.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { signInClaim } from "#shared/sessions.ts";
 import { signIn } from "./account.ts";

@@ -1,4 +1,4 @@
-import { isAllowed, type May, type Right } from "#shared/roles.ts";
+import { isAllowed, type May, type Right } from "#shared/rights.ts";
 import type { PortalOpening } from "#web/content/portal.ts";
 import type { EarlyAnswers } from "#web/lib/api/early-answers.ts";
 import { readStoredSession } from "#web/lib/session/stored-session.ts";

@@ -1,5 +1,5 @@
 import type { Waiting } from "#shared/dashboard.ts";
-import type { May } from "#shared/roles.ts";
+import type { May } from "#shared/rights.ts";
 import { adminAreas, adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";

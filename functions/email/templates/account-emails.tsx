@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { formatClock, formatDate, getTimeZoneName } from "../../platform/club-time.ts";
 import { Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
-import { dataSettingsLink, securitySettingsLink } from "./links.ts";
+import { dataSettingsLink, portalLink, rolesLink, securitySettingsLink } from "./links.ts";
 
 /** Such as "December 3, 2026, 10:07 AM, Central Time". */
 const formatMoment = (time: string) => `${formatDate(time)}, ${formatClock(time)}, ${getTimeZoneName()}`;
@@ -175,4 +175,56 @@ export const secondFactorOff: Template<Factor> = {
       <LinkButton href={securitySettingsLink}>Open your settings</LinkButton>
     </Layout>
   ),
+};
+
+type RolesChanged = {
+  /** The reader's; may be empty. */
+  name: string;
+  /** Whose roles these are; may be empty. */
+  about: string;
+  by: string;
+  given: readonly string[];
+  taken: readonly string[];
+  /** Whether the reader is that person. */
+  isOwn: boolean;
+};
+
+const rolesHeading = ({ about, isOwn }: RolesChanged) =>
+  isOwn ? "Your role at the club changed" : `The role of ${about || "a member"} changed`;
+
+/** Tells somebody who runs the club, and each owner, what an owner gave them or took from them. */
+export const rolesChanged: Template<RolesChanged> = {
+  example: {
+    name: "Naomi Whitfield",
+    about: "Ben Lindqvist",
+    by: "Ada Okafor",
+    given: ["Events", "Export"],
+    taken: ["Reader"],
+    isOwn: false,
+  },
+  subject: rolesHeading,
+  Body: (data) => {
+    const { name, by, given, taken, isOwn } = data;
+    return (
+      <Layout
+        preview="What was given, and what was taken."
+        heading={rolesHeading(data)}
+        reason={`You received this email because ${isOwn ? "your role" : "a role"} at ${brand.name} changed. If you didn't expect that, write to ${brand.contactEmail}.`}
+      >
+        <Salutation name={name} />
+        <Paragraph>{`${by || "An owner"} changed what ${isOwn ? "you" : data.about || "a member"} can do for the club.`}</Paragraph>
+        {given.length > 0 && <Paragraph>{`Given: ${given.join(", ")}.`}</Paragraph>}
+        {taken.length > 0 && <Paragraph>{`Taken: ${taken.join(", ")}.`}</Paragraph>}
+        {isOwn && given.length > 0 && (
+          <Paragraph>
+            It counts within five minutes. If the portal asks for a second factor, set one up under Settings, and sign
+            in again with its code.
+          </Paragraph>
+        )}
+        <LinkButton href={isOwn ? portalLink : rolesLink}>
+          {isOwn ? "Open the portal" : "See who runs the club"}
+        </LinkButton>
+      </Layout>
+    );
+  },
 };

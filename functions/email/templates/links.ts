@@ -64,3 +64,9 @@ export const securitySettingsLink = `${SITE_URL}/portal/settings/security`;
 
 /** The members' chat. */
 export const communityLink = `${SITE_URL}/portal/community`;
+
+/** The portal. */
+export const portalLink = `${SITE_URL}/portal/dashboard`;
+
+/** Who runs the club, for owners. */
+export const rolesLink = `${SITE_URL}/portal/admin/roles`;

@@ -202,6 +202,10 @@ export const letterCases: Case[] = [
   letter("second-factor-set", "Your second factor is on", { name: "Naomi Whitfield" }),
   letter("second-factor-reset", "Your second factor was reset", { name: "Naomi Whitfield" }),
   letter("second-factor-off", "Your second factor was switched off", { name: "Naomi Whitfield" }),
+  letter("roles-changed", "The role of Ben Lindqvist changed", {
+    ...{ name: "Naomi Whitfield", about: "Ben Lindqvist", by: "Ada Okafor", isOwn: false },
+    ...{ given: ["Events", "Export"], taken: ["Reader"] },
+  }),
   letter("account-deleted", "Your account is deleted", { name: "Ada Okafor" }),
   letter("measure-taken", "You're muted in Community Chat", {
     name: "Ben Lindqvist",

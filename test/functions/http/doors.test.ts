@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { answerByTag } from "#functions/http/answers.ts";
 import {
   accountEndpoint,
   adminEndpoint,
@@ -132,6 +133,7 @@ test("the account door lets in whoever is signed in, and says whether they are a
     rights: [],
     isMember: false,
     signedInAt: 0,
+    issuedAt: 0,
     isOfSignIn: false,
     mayChangeAccount: false,
     hasSecondFactor: false,
@@ -171,6 +173,33 @@ test.each([undefined, "", "[]", "[member]", "[administrator]", "[not-admin]", "[
     });
   },
 );
+
+test("a reader's answer is shortened, and has an ETag of its own", async () => {
+  const groups = (right: string) => ({ ...admin, "cognito:groups": `[member ${right}]` });
+  const list = { ...row, ...schemas, may: ["members", "reader"] } as const;
+  const door = adminEndpoint(endpoint(list), (_, __, { knows }) =>
+    answerByTag('"one"', knows, () => Promise.resolve({ email: "ada@club.test" })),
+  );
+  const ask = (right: string, tag = "") => call(door, { claims: groups(right), headers: { "if-none-match": tag } });
+
+  expect(read(await ask("members"))).toMatchObject({ body: { email: "ada@club.test" }, headers: { etag: '"one"' } });
+  const shortened = read(await ask("reader", '"one"'));
+  expect(shortened).toMatchObject({ status: 200, body: { email: "" } });
+  expect((await ask("reader", String(shortened.headers.etag))).statusCode).toBe(304);
+  expect((await ask("members", String(shortened.headers.etag))).statusCode).toBe(200);
+});
+
+test("a right that was taken is gone from tokens issued before, and from no other", async () => {
+  const at = "2026-11-29T12:00:00.000Z";
+  mockSession.mockResolvedValue({ limit: { rights: ["reader"], at } } as never);
+  const enter = async (iat: number) => {
+    const claims = { ...admin, "cognito:groups": "[member events]", origin_jti: "family-1", iat };
+    return (await call(admins, { claims })).statusCode;
+  };
+
+  expect(await enter(Date.parse(at) / 1000)).toBe(403);
+  expect(await enter(Date.parse(at) / 1000 + 1)).toBe(200);
+});
 
 test("nobody becomes admin by what the browser sends", async () => {
   const headers = { "cognito:groups": "[admin]", authorization: "Bearer admin" };

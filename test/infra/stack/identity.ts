@@ -1,4 +1,5 @@
 import { Match } from "aws-cdk-lib/assertions";
+import { groupOf, rights } from "#shared/rights.ts";
 import { dev, everything, functionsOf, prod, propertiesOf, synthesize } from "./synthesize.ts";
 
 const template = synthesize(dev);
@@ -119,8 +120,9 @@ describe("the user pool", () => {
     expect(waiting).toEqual([]);
   });
 
-  test("there is a group of admins", () => {
-    template.hasResourceProperties("AWS::Cognito::UserPoolGroup", { GroupName: "admin" });
+  test("there is a group of each right", () => {
+    for (const right of rights)
+      template.hasResourceProperties("AWS::Cognito::UserPoolGroup", { GroupName: groupOf(right) });
   });
 
   test("with a sender of its own the pool writes as the club", () => {

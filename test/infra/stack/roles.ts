@@ -53,6 +53,8 @@ const everything = table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateI
 const oneByOne = table("GetItem", "PutItem", "UpdateItem", "DeleteItem");
 const findAccount = "cognito-idp:AdminGetUser → IdentityUserPool";
 const listAdmins = "cognito-idp:ListUsersInGroup → IdentityUserPool";
+const changeRights =
+  "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:ListUsersInGroup cognito-idp:AdminAddUserToGroup cognito-idp:AdminRemoveUserFromGroup → IdentityUserPool";
 const onAudit = JSON.stringify({
   Condition: { "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": ["AUDIT#*"] } },
 });
@@ -146,6 +148,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
   ],
+  roles: [everything, query("gsi1"), changeRights, sockets],
   vitals: [],
   invitations: [oneByOne, query("gsi1"), findAccount],
   account: [
@@ -179,7 +182,7 @@ const grants: Record<string, string[]> = {
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
-    listAdmins,
+    changeRights,
     sockets,
   ],
   Keeper: [oneByOne, query("gsi1", "gsi2"), findAccount],

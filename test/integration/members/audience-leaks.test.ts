@@ -449,6 +449,8 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   restoreListing: ofListings,
   recordExport: () => [{ list: "registrations", scope: "All", rows: 1 }],
   resetSecondFactor: "it is about other admins",
+  listRoles: "it is about admins",
+  saveRoles: "it is about admins",
   decideReport: async () => (await asAdmin(contract.listReports, {})).body.items.map(({ id }) => ({ id, ...noAction })),
   blockMember: aboutEach(),
   unblockMember: aboutEach(),

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useLayoutEffect, Suspense } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
-import type { May } from "#shared/roles.ts";
+import type { May } from "#shared/rights.ts";
 import { findOpening, portalWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
 import { forgetAnswers } from "#web/lib/api/client.ts";

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
 import { NavLink } from "react-router-dom";
-import { isAllowed } from "#shared/roles.ts";
+import { isAllowed } from "#shared/rights.ts";
 import {
   adminItems,
   notificationsItem,

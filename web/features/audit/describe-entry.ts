@@ -109,6 +109,10 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "membership-opened": (_, person) => `looked at the membership of ${person}`,
   "admin-made": (_, person) => `made ${person} an admin`,
   "admin-unmade": (_, person) => `took admin rights from ${person}`,
+  "roles-changed": (entry, person) => {
+    const { before, after } = changeOf(entry, "roles") ?? {};
+    return `changed the role of ${person} from ${before || "none"} to ${after || "none"}`;
+  },
   "account-disabled": (_, person) => `disabled the account of ${person}`,
   "account-enabled": (_, person) => `enabled the account of ${person} again`,
   "second-factor-set": () => "set up a second factor",

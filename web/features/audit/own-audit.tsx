@@ -35,6 +35,7 @@ const ownDeeds: Record<
   "membership-opened": () => "looked at your membership and email address",
   "admin-made": () => "made you an admin",
   "admin-unmade": () => "took your admin rights",
+  "roles-changed": () => "changed your role at the club",
   "account-disabled": () => "disabled your account",
   "account-enabled": () => "enabled your account again",
   "second-factor-set": () => "set up a second factor for signing in",

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Waiting } from "#shared/dashboard.ts";
-import { isAllowed, type Role } from "#shared/roles.ts";
+import { isAllowed, type Role } from "#shared/rights.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { adminBadge, unreadWords, waitingWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";

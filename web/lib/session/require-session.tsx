@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { isAllowed, type May } from "#shared/roles.ts";
+import { isAllowed, type May } from "#shared/rights.ts";
 import { paths } from "#web/paths.ts";
 import { readLastMember, useSession, type SignOutReason } from "./session.tsx";
 import type { Member } from "./stored-session.ts";

@@ -1,4 +1,4 @@
-import { readRights, type Right } from "#shared/roles.ts";
+import { readRights, type Right } from "#shared/rights.ts";
 import { secondFactorClaim } from "#shared/token-claims.ts";
 
 /** Amplify stores the last user of each Cognito client under this key and removes it on sign-out. */

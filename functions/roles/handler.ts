@@ -1,0 +1,5 @@
+import { createHandler } from "../http/lambda.ts";
+import { listRoles, saveRoles } from "./roles.ts";
+
+/** Who runs the club. */
+export const handler = createHandler([listRoles, saveRoles]);
