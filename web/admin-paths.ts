@@ -28,6 +28,9 @@ export const adminPaths = {
   adminListings: "/portal/admin/listings",
   clubSettings: "/portal/admin/club-settings",
   audit: "/portal/admin/audit",
+  roles: "/portal/admin/roles",
+  /** The same, asking what a member may do. */
+  roleOf: (memberId: string) => `/portal/admin/roles?member=${encodeURIComponent(memberId)}`,
   /** Where an admin invites a list of people. */
   importInvitations: "/portal/admin/invitations",
 } as const;

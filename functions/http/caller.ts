@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import { readRights, type Right } from "#shared/rights.ts";
+import { readRights, roles, type Right } from "#shared/rights.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { signInClaim } from "#shared/sessions.ts";
 import { memberOfClaims, secondFactorClaim } from "#shared/token-claims.ts";
@@ -142,6 +142,12 @@ const judge = (rights: readonly Right[], factorSince: number | undefined) => {
 
 type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
 
+/** The rights that an owner's request is answered with, where it asks to be answered as one of that role would be. */
+const limitToSeen = (granted: readonly Right[], seen: string | undefined) => {
+  const role = roles.find((each) => each === seen);
+  return role && granted.includes("owner") ? [role] : granted;
+};
+
 /** The account of a token that API Gateway's authorizer has verified. Throws `unauthenticated` without one. */
 export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const claims = (event.requestContext as Authorized).authorizer?.jwt?.claims;
@@ -160,7 +166,10 @@ export const parseAccount = (event: APIGatewayProxyEventV2): Account => {
   const scopes = typeof claims.scope === "string" ? claims.scope.split(" ") : [];
   return {
     id,
-    ...judge(isMember ? granted : [], factorSince > 0 && signedInAt >= factorSince ? factorSince : undefined),
+    ...judge(
+      isMember ? limitToSeen(granted, event.headers["x-see-as"]) : [],
+      factorSince > 0 && signedInAt >= factorSince ? factorSince : undefined,
+    ),
     isMember,
     signedInAt,
     issuedAt: Number(claims.iat ?? 0) * 1000,

@@ -1,6 +1,7 @@
 import { isAllowed, type May, type Right } from "#shared/rights.ts";
 import type { PortalOpening } from "#web/content/portal.ts";
 import type { EarlyAnswers } from "#web/lib/api/early-answers.ts";
+import { getSeenHeader } from "#web/lib/session/seen-role.ts";
 import { readStoredSession } from "#web/lib/session/stored-session.ts";
 
 /** A request that a page makes first. */
@@ -63,7 +64,11 @@ const requestEarly = (session: Session, requests: readonly EarlyRequest[], param
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
     if (names.some((name) => !parameters.has(name))) continue;
     const address = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters.get(name)!));
-    const headers = { accept: "application/json, application/problem+json", authorization: `Bearer ${token}` };
+    const headers = {
+      accept: "application/json, application/problem+json",
+      authorization: `Bearer ${token}`,
+      ...getSeenHeader(),
+    };
     answers.set(
       address,
       fetch(address, { headers })

@@ -80,6 +80,7 @@ const AuditLog = createLazyPage(async () => (await import("#web/features/audit/a
 const ClubSettings = createLazyPage(
   async () => (await import("#web/features/membership/club-settings.tsx")).ClubSettings,
 );
+const RolesPage = createLazyPage(async () => (await import("#web/pages/portal/roles.tsx")).RolesPage);
 const Invitations = createLazyPage(async () => (await import("#web/features/invitations/invitations.tsx")).Invitations);
 const InviteFromList = createLazyPage(
   async () => (await import("#web/features/invitations/invite-from-list.tsx")).InviteFromList,
@@ -163,6 +164,7 @@ const routes = createRoutesFromElements(
         </Route>
         <Route element={<RequireRight may={"owner"} />}>
           <Route path={within(adminPaths.audit)} element={<AuditLog />} />
+          <Route path={within(adminPaths.roles)} element={<RolesPage />} />
         </Route>
       </Route>
     </Route>

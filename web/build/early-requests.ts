@@ -77,5 +77,6 @@ export const earlyRequests: Record<string, readonly Early[]> = {
     { row: contract.listSuspendedMemberships },
     { row: contract.listEndedMemberships },
   ],
+  [adminPaths.roles]: [{ row: contract.listRoles }],
   "/portal/event-registrations/:registrationId": [{ row: contract.getRegistration }],
 };

@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { placeholders } from "#shared/site-paths.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { portalOpenings } from "#web/content/portal.ts";
 import { paths } from "#web/paths.ts";
@@ -96,6 +97,10 @@ export const buildPortalStart = async (listChunks: (source: string) => string[],
   await build(partConfig({ outDir, input: "app/entry-early-portal.ts", fileName: "start.js", define }));
   const script = await readFile(`${outDir}/start.js`, "utf8");
   await rm(outDir, { recursive: true });
+  // Its hash is in the policy before it is uploaded.
+  const filledIn = Object.values(placeholders).find((placeholder) => script.includes(placeholder));
+  if (filledIn !== undefined)
+    throw new Error(`The portal's first script has ${filledIn}, which is filled in at upload.`);
   const loaded = pages.map(({ path, module }) => [path, [...new Set([...withFrame, ...listChunks(module)])]]);
   // In a block, so that its names are no globals.
   return { script: `{${script.trim()}}`, loaded: Object.fromEntries(loaded) as Record<string, string[]> };

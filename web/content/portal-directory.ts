@@ -53,6 +53,7 @@ export const memberWords = {
   /** The title until the name is loaded. */
   page: "Member",
   loading: "Loading this member",
+  role: "Role at the club",
   failed: "We couldn't load this member. Please check your internet connection.",
   /** When no profile is shown: the same for hidden, former and unknown members. */
   missing: {

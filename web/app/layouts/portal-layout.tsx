@@ -40,6 +40,7 @@ import {
   PortalItem,
 } from "./portal-navigation.tsx";
 import { PortalGrid, PortalSkeleton, TopBrand } from "./portal-shell.tsx";
+import { SeenRole } from "./seen-role.tsx";
 
 /** The link to notifications, with the unread count. */
 const Bell = () => {
@@ -267,6 +268,7 @@ export const PortalLayout = () => {
             css={{ "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } } }}
           >
             <ErrorBoundary fallback={() => null}>
+              <SeenRole />
               <DeletionBanner />
             </ErrorBoundary>
             {/* Outside of the Suspense boundary per page: the old page stays until the new one is ready. */}

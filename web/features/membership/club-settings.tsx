@@ -8,6 +8,7 @@ import {
   type ClubSettingsForm as Settings,
   type ClubSettingsForm,
 } from "#shared/club-settings.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -23,7 +24,7 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
-import { BusyButton } from "#web/ui/button.tsx";
+import { BusyButton, LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
@@ -50,6 +51,7 @@ const fields: Record<Field, { label: string; help: string }> = {
 const settingsWords = {
   title: "Club Settings",
   form: "Club settings",
+  roles: "Roles",
   loading: "Loading the club's settings",
   failed: "We couldn't load the club's settings. Please check your internet connection.",
   parts: {
@@ -285,7 +287,16 @@ const ClubSettingsForm = () => {
 
 /** Club-wide settings, for admins. */
 export const ClubSettings = () => (
-  <PortalPage title={settingsWords.title}>
+  <PortalPage
+    title={settingsWords.title}
+    action={
+      useMay("owner") && (
+        <LinkButton to={adminPaths.roles} size="compact">
+          {settingsWords.roles}
+        </LinkButton>
+      )
+    }
+  >
     <Grid gap="4" css={fromTopToBottom}>
       {useMay("owner") && (
         <>

@@ -12,7 +12,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
@@ -104,6 +104,7 @@ const Acts = ({ membership, heading }: ActsProps) => {
 /** An active sanction: until when, by whom and why, with a button that lifts it. */
 const InForce = ({ memberId, measure, act, title, heading }: InForceProps) => {
   const { mutate, isPending, error } = useChangeMembership(memberId, act);
+  const mayEnd = useMay(act === "unmute" ? ["members", "conversations"] : "members");
   return (
     <Grid gap="2" justifyItems="start" ps="4" borderInlineStartWidth="3px" borderInlineStartColor="border.control">
       <Text fontWeight="600">{title}</Text>
@@ -112,13 +113,15 @@ const InForce = ({ memberId, measure, act, title, heading }: InForceProps) => {
         {words.measure(measure.by, formatDate(measure.at))}
       </Text>
       {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
-      <BusyButton
-        size="compact"
-        isBusy={isPending}
-        onClick={() => mutate(undefined, { onSuccess: () => heading.current?.focus({ preventScroll: true }) })}
-      >
-        {isPending ? words[act].busy : words[act].action}
-      </BusyButton>
+      {mayEnd && (
+        <BusyButton
+          size="compact"
+          isBusy={isPending}
+          onClick={() => mutate(undefined, { onSuccess: () => heading.current?.focus({ preventScroll: true }) })}
+        >
+          {isPending ? words[act].busy : words[act].action}
+        </BusyButton>
+      )}
     </Grid>
   );
 };
@@ -252,6 +255,7 @@ export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
   const { id: me } = useMember();
   const { data: membership, error, isFetching, refetch } = useMembership(memberId);
   const heading = useRef<HTMLHeadingElement>(null);
+  const mayDecide = useMay("members");
   if (isUnknown(error)) return null;
   const ended = membership?.ended;
   return (
@@ -274,16 +278,19 @@ export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
       {membership && (
         <Grid gap="5" justifyItems="start">
           <Facts membership={membership} />
-          {membershipCan.changeLevel({ hasEnded: ended !== null, isSuspended: membership.suspension !== null }) && (
-            <LevelChoice key={membership.level.id} membership={membership} />
-          )}
+          {mayDecide &&
+            membershipCan.changeLevel({ hasEnded: ended !== null, isSuspended: membership.suspension !== null }) && (
+              <LevelChoice key={membership.level.id} membership={membership} />
+            )}
           <ProfileOf profile={membership.profile} />
           <Measures membership={membership} heading={heading} />
-          <Row flexWrap="wrap" gap="3">
-            {membership.canEnd && !membership.suspension && <Suspend memberId={memberId} name={membership.name} />}
-            <Acts membership={membership} heading={heading} />
-          </Row>
-          {!ended && !membership.canEnd && memberId !== me && (
+          {mayDecide && (
+            <Row flexWrap="wrap" gap="3">
+              {membership.canEnd && !membership.suspension && <Suspend memberId={memberId} name={membership.name} />}
+              <Acts membership={membership} heading={heading} />
+            </Row>
+          )}
+          {mayDecide && !ended && !membership.canEnd && memberId !== me && (
             <Text textStyle="small" color="fg.muted">
               {words.isAdmin}
             </Text>

@@ -2,6 +2,7 @@ import type * as z from "zod/v4/core";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem } from "#shared/problem.ts";
 import { readAccessToken } from "#web/lib/session/access-token.ts";
+import { getSeenHeader } from "#web/lib/session/seen-role.ts";
 import { readStoredSession } from "#web/lib/session/stored-session.ts";
 import { takeArrived, takeEarlyAnswer } from "./early-answers.ts";
 
@@ -99,7 +100,7 @@ export const getAuthorization = async (
     signal?.addEventListener("abort", () => refuse(signal.reason as Error)),
   );
   const token = await Promise.race([read(), givenUp]);
-  return token ? { authorization: `Bearer ${token}` } : {};
+  return token ? { authorization: `Bearer ${token}`, ...getSeenHeader() } : {};
 };
 
 /**

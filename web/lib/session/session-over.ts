@@ -32,7 +32,7 @@ export const readSessionEnd = (): Over | undefined => {
 };
 
 /** What may become of this page's session, by Amplify's names. */
-export const sessionChanges = ["signedIn", "signedOut", "tokenRefresh_failure"] as const;
+export const sessionChanges = ["signedIn", "signedOut", "tokenRefresh", "tokenRefresh_failure"] as const;
 export type SessionChange = (typeof sessionChanges)[number];
 
 const changedEvent = "club:session-changed";
@@ -41,7 +41,7 @@ const changedEvent = "club:session-changed";
 export const announceSessionChange = (change: SessionChange) =>
   void dispatchEvent(new CustomEvent(changedEvent, { detail: change }));
 
-/** Calls back on sign-in or sign-out on this page, or when the session cannot be refreshed. */
+/** Calls back on sign-in or sign-out on this page, when the session was refreshed, which may say other rights, or cannot be. */
 export const onSessionChange = (callback: (change: SessionChange) => void) => {
   const hear = (event: Event) => callback((event as CustomEvent<SessionChange>).detail);
   addEventListener(changedEvent, hear);

@@ -1,5 +1,6 @@
-import { readRights, type Right } from "#shared/rights.ts";
+import { readRights, type Right, type Role } from "#shared/rights.ts";
 import { secondFactorClaim } from "#shared/token-claims.ts";
+import { readSeenRole } from "./seen-role.ts";
 
 /** Amplify stores the last user of each Cognito client under this key and removes it on sign-out. */
 export const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
@@ -11,6 +12,8 @@ export type Member = {
   /** What they may do for the club. */
   rights: readonly Right[];
   isMember: boolean;
+  /** The role as which an owner looks at the portal, whose rights they then have. */
+  seenRole?: Role;
   /** Whether the API will reject them as an admin, since their session has no second factor. */
   lacksSecondFactor?: boolean;
 };
@@ -29,11 +32,14 @@ export const hasSecondFactor = ({ [secondFactorClaim]: since, auth_time: signedI
 export const toMember = (access: Claims, id: Claims = {}): Member => {
   const claim = access["cognito:groups"];
   const groups: unknown[] = Array.isArray(claim) ? claim : [];
-  const rights = readRights(groups);
+  const granted = readRights(groups);
+  const seenRole = granted.includes("owner") ? readSeenRole() : undefined;
+  const rights = seenRole ? [seenRole] : granted;
   return {
     id: String(access.sub),
     email: typeof id.email === "string" ? id.email : "",
     rights,
+    ...(seenRole && { seenRole }),
     isMember: groups.includes("member"),
     lacksSecondFactor: rights.length > 0 && !hasSecondFactor(access),
   };

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useCallback, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { MemberPage } from "#shared/members.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { directoryWords, memberWords as words } from "#web/content/portal-directory.ts";
 import { useAcquaintances } from "#web/features/attendees/api.ts";
 import { AskForIntroduction } from "#web/features/introductions/ask-button.tsx";
@@ -44,14 +45,21 @@ const loadMembership = async () => (await import("#web/features/membership/membe
 const ForAdmins = ({ memberId }: { memberId: string }) => {
   const isOfLimit = useCallback((noticeId: string) => noticeId === `directory-limit:${memberId}`, [memberId]);
   useReadHere(isOfLimit);
+  const isOwner = useMay("owner");
+  if (!useMay(["members", "conversations"])) return null;
   return (
-    useMay(["members", "conversations"]) && (
+    <>
       <LazyPart
         load={loadMembership}
-        props={{ memberId, forAdmin: (name) => <ResetFactor memberId={memberId} name={name} /> }}
+        props={{ memberId, forAdmin: (name) => isOwner && <ResetFactor memberId={memberId} name={name} /> }}
         placeholder={<Skeleton height="18rem" maxWidth="46rem" mt="4" />}
       />
-    )
+      {isOwner && (
+        <LinkButton to={adminPaths.roleOf(memberId)} size="compact" mt="4">
+          {words.role}
+        </LinkButton>
+      )}
+    </>
   );
 };
 
