@@ -205,7 +205,7 @@ const Messages = ({ search, month, onChooseMonth }: ListProps) => {
       <Desk
         desk={desk}
         list={list}
-        words={words}
+        words={mayAnswer ? words : { ...words, keys: [] }}
         rowHeightPx={132}
         hasOpeners
         getRowId={getRowId}
@@ -273,7 +273,7 @@ export const Inbox = () => {
   const ofMessages = month === undefined ? "open" : "month";
   const chosen = isAutomated ? "automated" : ofMessages;
   return (
-    <PortalPage title={words.title} intro={words.welcome} isDesk>
+    <PortalPage title={words.title} intro={mayAnswer ? words.welcome : undefined} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
         <ToolRow>
           <FilterButtons

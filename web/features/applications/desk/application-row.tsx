@@ -142,7 +142,7 @@ export const ApplicationRowView = memo(({ row, isSelected, isChosen, onSelect, o
             />
           </Mark>
         ) : (
-          <chakra.span width="2.125rem" flexShrink="0" />
+          mayDecide && <chakra.span width="2.125rem" flexShrink="0" />
         )}
         <Grid gridTemplateColumns="minmax(0, 1fr)" flex="1" minWidth="0" gap="0.5" py="1">
           <Row flexWrap="wrap" columnGap="3" rowGap="1" justifyContent="space-between">

@@ -271,7 +271,7 @@ const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
         <Desk
           desk={desk}
           list={list}
-          words={words}
+          words={mayDecide ? words : { ...words, keys: [] }}
           rowHeightPx={112}
           isNarrow
           hasOpeners
@@ -286,9 +286,11 @@ const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
             if (state && state !== item.state && applicationCan.move(item)) onMove([item], state);
           }}
           tools={
-            <Box flex={{ md: "1 1 18rem" }} maxWidth="26rem">
-              <Switch label={words.fair.label} help={words.fair.help} isOn={isFair} onChange={onTurnFair} />
-            </Box>
+            mayDecide && (
+              <Box flex={{ md: "1 1 18rem" }} maxWidth="26rem">
+                <Switch label={words.fair.label} help={words.fair.help} isOn={isFair} onChange={onTurnFair} />
+              </Box>
+            )
           }
           bulk={
             selection.chosen.length > 0 && (
