@@ -201,6 +201,18 @@ test("a right that was taken is gone from tokens issued before, and from no othe
   expect(await enter(Date.parse(at) / 1000 + 1)).toBe(200);
 });
 
+test.each([
+  ["[member admin]", "money", ["money"]],
+  ["[member admin]", "owner", ["owner"]],
+  ["[member admin]", "nothing", ["owner"]],
+  ["[member events]", "money", ["events"]],
+  ["[member]", "money", []],
+])("who is in the groups %s and asks to be answered as %s has the rights %j", async (groups, role, rights) => {
+  const claims = { ...admin, "cognito:groups": groups };
+
+  expect(read(await call(members, { claims, headers: { "x-see-as": role } })).body).toMatchObject({ rights });
+});
+
 test("nobody becomes admin by what the browser sends", async () => {
   const headers = { "cognito:groups": "[admin]", authorization: "Bearer admin" };
 

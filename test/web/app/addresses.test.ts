@@ -79,6 +79,8 @@ test("the site's addresses are these", () => {
       "report": "/portal/admin/reports/a%2Fb%20%3F%26%23%C3%A9",
       "reports": "/portal/admin/reports",
       "review": "/portal/event-registrations/a%2Fb%20%3F%26%23%C3%A9",
+      "roleOf": "/portal/admin/roles?member=a%2Fb%20%3F%26%23%C3%A9",
+      "roles": "/portal/admin/roles",
       "searchFor": "/portal/search?q=a%2Fb%20%3F%26%23%C3%A9",
       "securitySettings": "/portal/settings/security",
       "settings": "/portal/settings",
