@@ -69,7 +69,7 @@ export const directoryContract = {
       met: chosen,
       /** Only members who joined in the last thirty days. */
       new: chosen,
-      /** Only members of this level, by its id: for admins only, 403 to anybody else. */
+      /** Only members of this level, by its id: for admins of members only, 403 to anybody else. */
       level: z.optional(levelId),
       /** The end of the previous page, which stays valid when members come or go. */
       cursor,

@@ -1,5 +1,6 @@
 import { directoryContract, directoryPageSize } from "#shared/directory.ts";
 import { membersContract } from "#shared/members.ts";
+import { isAllowed } from "#shared/rights.ts";
 import { countShown } from "../directory-limit/shown.ts";
 import { answerByTag } from "../http/answers.ts";
 import { forAdmins, memberEndpoint, publicEndpoint } from "../http/doors.ts";
@@ -35,14 +36,15 @@ const presentPage = async (me: string, page: readonly SearchableCard[], { blocke
  */
 export const listDirectory = memberEndpoint(
   directoryContract.listDirectory,
-  async ({ cursor, met, new: joined, level, ...query }, { id: me, isAdmin }, { knows, network }) => {
-    if (level !== undefined && !isAdmin) throw forAdmins();
+  async ({ cursor, met, new: joined, level, ...query }, { id: me, rights }, { knows, network }) => {
+    const mayFilter = isAllowed(rights, "members");
+    if (level !== undefined && !mayFilter) throw forAdmins();
     const isFirst = cursor === undefined;
     const [known, blocked, isOfLevel, levels] = await Promise.all([
       readCardsFor(me),
       readBlocked(me, { isLatest: false }),
       level === undefined ? undefined : readHoldersOf(level),
-      isAdmin && isFirst ? readLevelChoices() : undefined,
+      mayFilter && isFirst ? readLevelChoices() : undefined,
     ]);
     const { cards, acquainted } = known;
     const wanted = { ...query, isMet: met !== undefined, isNew: joined !== undefined };

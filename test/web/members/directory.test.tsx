@@ -80,7 +80,7 @@ test("an admin filters by level, as the server offers levels", async () => {
   ];
   const answer = ok({ items: members, summary: { found: 3, all: 3, choices: { ...choices, levels } } });
   const sent = portalAnswers({ "GET /api/directory": () => answer });
-  session.member = { ...ada, isAdmin: true };
+  session.member = { ...ada, rights: ["owner"] };
   const { member } = await enter("/portal/directory");
   await member.selectOptions(await screen.findByRole("combobox", { name: "Level" }), "VIP");
 

@@ -15,7 +15,7 @@ const topics: AdminTopic[] = ["General Discussion", "Events", "Old"].map((name) 
 /** An admin at the topics, of which the API keeps what is saved. */
 const enterTopics = async (more: Answers = {}) => {
   let stored: AdminTopics = { items: topics, version: 3 };
-  session.member = { ...ada, isAdmin: true };
+  session.member = { ...ada, rights: ["owner"] };
   const sent = portalAnswers({
     "GET /api/admin/topics": () => ok(stored),
     [save]: ({ body }) => {

@@ -139,7 +139,7 @@ describe("inside", () => {
 });
 
 test("an admin opens what was proposed", async () => {
-  session.member = { ...ada, isAdmin: true };
+  session.member = { ...ada, rights: ["owner"] };
   const group = {
     ...{ id: idFor("a"), name: "Chess", text: "We play on Thursdays.", access: "secret", state: "proposed" },
     ...{ members: 0, version: 1, hosts: [], created_at: "2026-11-26T01:05:00.000Z", is_resting: false },

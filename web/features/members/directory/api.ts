@@ -19,10 +19,10 @@ export const chosenValue = "true";
 const onOrOff = (value: string | null) => (value === chosenValue ? chosenValue : "");
 
 /** The filters in a URL; only an admin's has a level. */
-export const readFilters = (address: URLSearchParams, isAdmin: boolean): Filters => ({
+export const readFilters = (address: URLSearchParams, mayFilter: boolean): Filters => ({
   industry: industries.find((each) => each === address.get("industry")) ?? "",
   location: (address.get("location") ?? "").slice(0, 100),
-  level: isAdmin && levelPattern.test(address.get("level") ?? "") ? address.get("level")! : "",
+  level: mayFilter && levelPattern.test(address.get("level") ?? "") ? address.get("level")! : "",
   met: onOrOff(address.get("met")),
   new: onOrOff(address.get("new")),
 });
