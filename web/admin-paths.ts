@@ -24,7 +24,7 @@ export const adminPaths = {
   reports: "/portal/admin/reports",
   report: (reportId: string) => `/portal/admin/reports/${encodeURIComponent(reportId)}`,
   adminIntroductions: "/portal/admin/introductions",
-  groups: "/portal/admin/groups",
+  adminGroups: "/portal/admin/groups",
   adminListings: "/portal/admin/listings",
   clubSettings: "/portal/admin/club-settings",
   audit: "/portal/admin/audit",

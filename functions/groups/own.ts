@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { ulid } from "ulid";
 import { groupsContract, maxProposalsPerDay, type GroupFields } from "#shared/groups.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { findChatMute } from "../messaging/chat-mute.ts";
@@ -17,6 +15,7 @@ import {
 } from "../messaging/group.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { AppError, KeyUsed } from "../platform/errors.ts";
+import { createRepeatableId } from "../platform/ids.ts";
 import { useWrite } from "../platform/limits.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { planLeaving } from "./leave.ts";
@@ -53,9 +52,9 @@ export const getGroup = memberEndpoint(groupsContract.getGroup, async ({ groupId
   return { group, people: isIn ? people : people.filter(({ is_host }) => is_host), muted_until: mute?.until };
 });
 
-/** Derived from the idempotency key, if any, so that a repeat gets the same id. */
+/** A topic's id is part of addresses, which are in lower case. */
 const createGroupId = (key: string | undefined, by: string) =>
-  `grp-${key === undefined ? ulid().toLowerCase() : createHash("sha256").update(`${by} ${key}`).digest("hex").slice(0, 26)}`;
+  `grp-${createRepeatableId(key === undefined ? undefined : `${by} ${key}`).toLowerCase()}`;
 
 const isSameAs = (fields: GroupFields, group: StoredGroup) =>
   (Object.keys(fields) as (keyof GroupFields)[]).every((name) => group[name] === fields[name]);

@@ -10,6 +10,10 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 26 unguessable characters: 130 random bits, compared with 80 in a ULID. */
 export const createRandomId = () => Array.from(randomBytes(26), (byte) => alphabet[byte % alphabet.length]).join("");
 
-/** The id of a visitor's submission. Derived from the idempotency key, if any, so that a repeat gets the same id. */
+/** 26 characters, derived from the idempotency key, if any, so that a repeat gets the same. */
+export const createRepeatableId = (idempotencyKey: string | undefined) =>
+  idempotencyKey === undefined ? ulid() : createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 26);
+
+/** The id of a visitor's submission, the same for a repeat. */
 export const createFormId = (kind: string, idempotencyKey: string | undefined) =>
-  `${kind}_${idempotencyKey === undefined ? ulid() : createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 26)}`;
+  `${kind}_${createRepeatableId(idempotencyKey)}`;

@@ -150,7 +150,7 @@ const routes = createRoutesFromElements(
         <Route element={<RequireRight may={adminAreas.conversations} />}>
           <Route path={within(adminPaths.inbox)} element={<Inbox />} />
           <Route path={within(adminPaths.reports)} element={<AdminReports />} />
-          <Route path={within(adminPaths.groups)} element={<AdminGroups />} />
+          <Route path={within(adminPaths.adminGroups)} element={<AdminGroups />} />
           <Route path={within(adminPaths.adminIntroductions)} element={<AdminIntroductions />} />
         </Route>
         <Route element={<RequireRight may={"conversations"} />}>

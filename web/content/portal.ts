@@ -87,7 +87,7 @@ export const adminItems: readonly AdminItem[] = [
   {
     label: "Groups",
     short: "Groups",
-    to: adminPaths.groups,
+    to: adminPaths.adminGroups,
     may: adminAreas.conversations,
     icon: "chat",
     waits: "groups",

@@ -123,7 +123,7 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     sockets,
   ],
-  groups: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), audit],
+  groups: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
   introductions: [everything, query("gsi1"), sockets, listAdmins],
   notices: [everything, query("gsi1", "gsi2"), sockets, pushKey],
   reports: [

@@ -149,6 +149,7 @@ describe("what waits for admins", () => {
     expect(await waiting()).toEqual({
       applications: before.applications + 2,
       overdue: before.overdue,
+      groups: before.groups,
       registrations: before.registrations + 2,
       reports: before.reports + 1,
       introductions: before.introductions,

@@ -13,11 +13,14 @@ const list = (addresses: Addresses) =>
 
 // Links in emails, bookmarks and on others' pages lead here: whoever changes one sees to it that the former still does.
 test("the site's addresses are these", () => {
-  expect(Object.fromEntries([paths, portalPaths, adminPaths].flatMap(list))).toMatchInlineSnapshot(`
+  expect(Object.fromEntries([paths, portalPaths, adminPaths].flatMap(list)))
+    .toMatchInlineSnapshot(`
     {
       "about": "/about",
+      "aboutGroup": "/portal/groups/a%2Fb%20%3F%26%23%C3%A9/about",
       "adminEvent": "/portal/admin/events/a%2Fb%20%3F%26%23%C3%A9",
       "adminEvents": "/portal/admin/events",
+      "adminGroups": "/portal/admin/groups",
       "adminIntroductions": "/portal/admin/introductions",
       "adminListings": "/portal/admin/listings",
       "applicationStatistics": "/portal/admin/applications/statistics",
@@ -41,6 +44,7 @@ test("the site's addresses are these", () => {
       "eventRegistration": "/events/register/a%2Fb%20%3F%26%23%C3%A9",
       "eventThanks": "/events/thank-you/a%2Fb%20%3F%26%23%C3%A9",
       "events": "/events",
+      "group": "/portal/groups/a%2Fb%20%3F%26%23%C3%A9",
       "groups": "/portal/groups",
       "home": "/",
       "importInvitations": "/portal/admin/invitations",
