@@ -41,7 +41,7 @@ const sample = inFull(
 );
 
 /** What takes the password again, beside a session: whoever it is for. */
-const fresh = new Set(["requestDeletion", "endSessions"]);
+const fresh = new Set(["requestDeletion", "endSessions", "saveRoles"]);
 
 /** The event at whose door somebody works, and their passes. */
 const door = { eventId: "probe", pass: "", revoked: "", ofOtherEvent: "" };

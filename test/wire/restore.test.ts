@@ -162,8 +162,10 @@ test("who has which account is written down, without what nobody has confirmed",
   const Key = accountsFileOf(new Date().toISOString());
   const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
   const { accounts } = accountsBackup.parse(JSON.parse((await Body?.transformToString()) ?? ""));
-  expect(accounts).toContainEqual({ memberId: ada.id, email: ada.email, isEnabled: true, isAdmin: false });
-  expect(accounts).toContainEqual(expect.objectContaining({ email: "admin@club.test", isAdmin: true }));
+  expect(accounts).toContainEqual({ memberId: ada.id, email: ada.email, isEnabled: true, isAdmin: false, rights: [] });
+  expect(accounts).toContainEqual(
+    expect.objectContaining({ email: "admin@club.test", isAdmin: true, rights: ["owner"] }),
+  );
   expect(accounts.map((each) => each.email)).not.toContain(email);
 });
 

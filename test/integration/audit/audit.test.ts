@@ -562,6 +562,8 @@ const provenElsewhere: AuditedEndpoint[] = [
   "releaseApplication",
   "releaseRegistration",
   "releaseListing",
+  // Needs a sign-in of a moment ago: ../roles/roles.test.ts.
+  "saveRoles",
   // Needs an admin with an authenticator app: ../membership/second-factor.test.ts.
   "resetSecondFactor",
   // Follows from a decision about a report: ../membership/suspension.test.ts.
