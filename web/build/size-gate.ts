@@ -14,7 +14,8 @@ import { portalPaths } from "#web/portal-paths.ts";
  */
 const firstLoadBudget = { bytes: 124_500, files: 14 };
 /** Of a page of the portal with its frame, before what comes on use: bytes and scripts; less of those opened daily. */
-const portalBudget = { bytes: 230_000, files: 31 };
+// 232 kB rather than 230 since 2026-11-29: what every page knows of rights, and the addresses of groups.
+const portalBudget = { bytes: 232_000, files: 31 };
 const dailyBudget = { bytes: 203_000, files: 22 };
 const dailyPages: string[] = [paths.portal, portalPaths.community, portalPaths.directory, adminPaths.approvals];
 /** First load of the door's document, which is loaded once an evening. */
