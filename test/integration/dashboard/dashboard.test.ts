@@ -166,6 +166,7 @@ describe("what waits for admins", () => {
     expect(await waiting()).toEqual({
       applications: before.applications + 1,
       overdue: before.overdue,
+      groups: before.groups,
       registrations: before.registrations + 1,
       reports: before.reports,
       introductions: before.introductions,
