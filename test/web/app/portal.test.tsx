@@ -66,14 +66,14 @@ describe("the shell", () => {
   test.each([
     ["events", ["Event Approvals", "Manage Events"]],
     ["members", ["Applications", "Club Settings"]],
-    ["conversations", ["Inbox", "Reported Messages", "Introduction Requests"]],
+    ["conversations", ["Inbox", "Reported Messages", "Introduction Requests", "Groups"]],
     ["money", ["Business Listings"]],
     ["export", []],
     [
       "reader",
       [
         ...["Applications", "Event Approvals", "Inbox", "Manage Events", "Reported Messages"],
-        ...["Introduction Requests", "Business Listings", "Club Settings"],
+        ...["Introduction Requests", "Groups", "Business Listings", "Club Settings"],
       ],
     ],
   ] as const)("who has the right %s finds its pages, and no others open", async (right, expected) => {

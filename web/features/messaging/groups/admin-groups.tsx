@@ -4,6 +4,7 @@ import { nameOf } from "#web/content/conversations.ts";
 import { adminGroupWords as words, groupWords } from "#web/content/groups.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { describeUnreadable } from "#web/lib/desk/desk.tsx";
+import { useMay } from "#web/lib/session/require-session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -25,6 +26,7 @@ const actsOf: Record<AdminGroup["state"], readonly GroupAct[]> = {
 const GroupRow = ({ group }: { group: AdminGroup }) => {
   const { id, name, text, state, access, members, proposer, hosts, created_at, is_resting } = group;
   const { mutate, isPending, variables } = useDecision(words);
+  const mayDecide = useMay("conversations");
   return (
     <Sheet as="article" aria-labelledby={id}>
       <Row flexWrap="wrap" columnGap="3" rowGap="2">
@@ -48,7 +50,7 @@ const GroupRow = ({ group }: { group: AdminGroup }) => {
           .join(" · ")}
       </Text>
       <Row mt="4" flexWrap="wrap" gap="2" _empty={{ display: "none" }}>
-        {actsOf[state].map((act) => (
+        {(mayDecide ? actsOf[state] : []).map((act) => (
           <BusyButton
             key={act}
             size="compact"
