@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { findTwice } from "./club-list.ts";
 import { endpoint, publicList } from "./endpoint.ts";
-import { foldName } from "./folding.ts";
 import { flag, line } from "./text.ts";
 
 /** What a level's id looks like: part of applications and addresses, never shown. */
@@ -39,17 +39,11 @@ export type Level = z.infer<typeof level>;
 export const adminLevel = z.extend(level, { isRemoved: z.boolean() });
 export type AdminLevel = z.infer<typeof adminLevel>;
 
-/** Two of the same name could not be told apart, and one can be there once only. */
+/** Two whose names look alike could not be told apart, and one can be there once only. */
 const eachOnce = z.check<{ items: readonly (Pick<LevelFields, "name"> & { id?: string | undefined })[] }>(
-  ({ value: { items }, issues, value }) => {
-    const refuse = (index: number, message: string) =>
+  ({ value, issues }) => {
+    for (const { index, message } of findTwice(value.items, "level"))
       issues.push({ code: "custom", path: ["items", index, "name"], message, input: value });
-    const names = items.map(({ name }) => foldName(name));
-    const ids = items.map(({ id }) => id);
-    for (const [index, id] of ids.entries()) {
-      if (names.indexOf(names[index]!) < index) refuse(index, "Another level has this name");
-      if (id !== undefined && ids.indexOf(id) < index) refuse(index, "This level is there twice");
-    }
   },
 );
 

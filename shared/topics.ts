@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { findTwice } from "./club-list.ts";
 import { topic } from "./community.ts";
 import { endpoint } from "./endpoint.ts";
-import { foldName } from "./folding.ts";
 import { flag, line } from "./text.ts";
 
 /** Topics in which members write. */
@@ -24,17 +24,12 @@ export const topicForm = z.pick(topicFields, { name: true });
 export const adminTopic = z.object({ id: topic, ...topicFields.shape });
 export type AdminTopic = z.infer<typeof adminTopic>;
 
-/** Two of the same name could not be told apart, one can be there once only, and members need one to write in. */
+/** Two whose names look alike could not be told apart, one can be there once only, and members need one to write in. */
 const asList = z.check<{ items: readonly (TopicFields & { id?: string | undefined })[] }>(
   ({ value: { items }, issues, value }) => {
     const refuse = (path: (string | number)[], message: string) =>
       issues.push({ code: "custom", path, message, input: value });
-    const names = items.map(({ name }) => foldName(name));
-    const ids = items.map(({ id }) => id);
-    for (const [index, id] of ids.entries()) {
-      if (names.indexOf(names[index]!) < index) refuse(["items", index, "name"], "Another topic has this name");
-      if (id !== undefined && ids.indexOf(id) < index) refuse(["items", index, "name"], "This topic is there twice");
-    }
+    for (const { index, message } of findTwice(items, "topic")) refuse(["items", index, "name"], message);
     const open = items.filter(({ isArchived }) => !isArchived);
     if (open.length === 0) refuse(["items"], "Members need a topic to write in");
     if (open.length > maxOpenTopics) refuse(["items"], `Maximum ${maxOpenTopics} topics: archive one that rests`);
