@@ -30,7 +30,10 @@ export const partnerEventFields = z.strictObject({
   price: line({ min: 2, max: 40, message: "Please enter what it costs, in a few words" }),
   attendees: z
     .int({ error: wrongAttendees })
-    .check(z.minimum(1, wrongAttendees), z.maximum(maxAttendees, `Maximum ${maxAttendees} guests`)),
+    .check(
+      z.minimum(1, wrongAttendees),
+      z.maximum(maxAttendees, `Maximum ${maxAttendees.toLocaleString("en-US")} guests`),
+    ),
   registrationUrl: website("Please enter a link such as https://example.org/tickets").check(
     z.refine(isHttps, "Please enter a link that starts with https://"),
   ),

@@ -144,8 +144,8 @@ export const phone = (message: string, { isOptional = false } = {}) =>
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i;
 
 const isWebsite = (text: string) => {
-  // Browsers forgive missing and wrong slashes; a reader does not see where such an address leads.
-  if (!/^https?:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) return false;
+  // Browsers forgive missing and wrong slashes, also in the middle; a reader does not see where such an address leads.
+  if (!/^https?:\/\/[^/\\][^\\]*$/i.test(text) || !URL.canParse(text)) return false;
   const { hostname, username } = new URL(text);
   return /[\p{L}\d]\.[\p{L}\d]/u.test(hostname) && username === "";
 };
