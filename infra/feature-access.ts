@@ -200,7 +200,11 @@ export const featureAccess = ({
     ],
     membership: [
       // An admin's sessions are a query of the table itself; who has a level is found before it is removed.
-      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"], addsAudit),
+      storage.tableAccess(
+        ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        ["gsi1", "gsi2"],
+        addsAudit,
+      ),
       accountGroups,
       // It ends the sockets of who is no longer a member.
       sockets.access,

@@ -179,7 +179,9 @@ export class Identity extends Construct {
       description: "Says with each token whether its account is a member, and logs who tries to sign in",
       access: [
         // It notes a second factor that was switched off, too.
-        storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], [], { addsAudit: true }),
+        storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"], [], {
+          addsAudit: true,
+        }),
         ...(config.local ? [{ environment: { GROUPS_BY_TOKEN: "true" } }] : []),
       ],
     });

@@ -81,6 +81,9 @@ const longAnswer = (message: string) => paragraph({ min: 10, max: longest, messa
 /** For what is no level that one can apply for. */
 export const noLevel = "Please select a membership type";
 
+/** For one that was closed or removed while its applicant wrote. */
+export const levelClosed = (name: string) => `${name} can't be applied for anymore. Please choose another.`;
+
 /** An application for membership; rules and messages of public-site.md, section 5. */
 export const application = z.strictObject({
   /** The id of a level that one can apply for, which the server checks. */

@@ -14,6 +14,7 @@ import {
   transact,
   writeOne,
   type Write,
+  type Writes,
   type Item,
 } from "../platform/table.ts";
 import * as card from "./card.ts";
@@ -191,7 +192,7 @@ const cardWrites = (before: StoredMember, after: StoredMember): Record<string, W
 export const changeMember = (
   id: string,
   change: (member: StoredMember) => StoredMember | Promise<StoredMember>,
-  alongside: Record<string, Write> = {},
+  alongside: Writes = {},
 ) =>
   changeOptimistically(
     async () => {

@@ -18,7 +18,7 @@ import { changeOptimistically, transact } from "../platform/table.ts";
 import { admissionDeleteWrite } from "./admission.ts";
 import { changeBoth, nameOf, readBoth, membershipAudit, type Found } from "./change.ts";
 import { endChatMute } from "./chat-mutes.ts";
-import { levelOf, nameOfLevel, readLevels } from "./level.ts";
+import { isKept, levelOf, levelsCheck, nameOfLevel, planLevel, readLevels } from "./level.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
 import {
   listSuspendedMemberships,
@@ -145,13 +145,14 @@ export const restoreMembership = adminEndpoint(
   async ({ memberId }, { id: me }, { network }) => {
     await requireAllowed(membershipCan.restore, memberId, me);
     const by = await readActor(me, network);
-    const { member, membership } = await changeBoth(memberId, (found) => {
-      const { memberId: id, email, via, sourceId, level, at, endedAt } = found.membership;
+    const { member, membership } = await changeBoth(memberId, async (found) => {
+      const { memberId: id, email, via, sourceId, level: before, at, endedAt } = found.membership;
       if (endedAt === undefined) return undefined;
+      const { level, check } = await planLevel(before);
       return {
         membership: { memberId: id, email, via, sourceId, level, at },
         member: { left_at: undefined, ended_at: undefined },
-        also: membershipAudit("membership-restored", found, by, ["ended", "member"]),
+        also: { ...check, ...membershipAudit("membership-restored", found, by, ["ended", "member"]) },
       };
     });
     logger.info("membership restored", { memberId });
@@ -159,22 +160,27 @@ export const restoreMembership = adminEndpoint(
   },
 );
 
-const noSuchLevel = () =>
-  new AppError("invalid", "Please choose a level", [{ path: "level", message: "Please choose a level" }]);
+/** For a level that was removed, or never was. */
+const noSuchLevel = (removed: string | undefined) => {
+  const message =
+    removed === undefined ? "Please choose a level" : `${removed} was removed. Please choose another level.`;
+  return new AppError("invalid", message, [{ path: "level", message }]);
+};
 
 export const changeLevel = adminEndpoint(
   membershipContract.changeLevel,
   async ({ memberId, level }, { id: me }, { network }) => {
-    const [levels, by] = await Promise.all([readLevels({ isLatest: true }), readActor(me, network)]);
-    if (!levels.items.some(({ id, isRemoved }) => id === level && !isRemoved)) throw noSuchLevel();
+    const by = await readActor(me, network);
     const changed = await changeOptimistically(async () => {
-      const found = await readBoth(memberId);
+      const [levels, found] = await Promise.all([readLevels({ isLatest: true }), readBoth(memberId)]);
+      if (!isKept(levels, level)) throw noSuchLevel(levels.items.find(({ id }) => id === level)?.name);
       refuseIf(membershipCan.changeLevel.whyNot(toStanding(found.membership)));
       const before = levelOf(levels, found.membership);
       if (before.id === level) return found;
       const membership = { ...found.membership, level };
       const name = nameOf(found);
       await transact({
+        levels: levelsCheck(levels),
         membership: found.isKept ? membershipWrite(found.membership, membership) : newMembershipWrite(membership),
         ...auditWrite({
           kind: "level-changed",

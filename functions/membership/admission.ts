@@ -36,7 +36,7 @@ export const storedAdmission = z.object({
   via: z.enum(["application", "invitation"]),
   /** The application's or invitation's id. */
   sourceId: z.string(),
-  /** The level of membership that was applied for; of an invitation, the club's first. */
+  /** The level of membership that was applied for; absent of an invitation, which is for the lasting one. */
   level: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   /** When its email is sent; until then it can be revoked unnoticed, and admits nobody. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
 import { noticeWrite } from "../notify/notice.ts";
-import { changeOptimistically, transact, type Write } from "../platform/table.ts";
+import { changeOptimistically, transact, type Writes } from "../platform/table.ts";
 import {
   admissionNoteWrite,
   admissionState,
@@ -9,7 +9,7 @@ import {
   findAdmissionOf,
   type StoredAdmission,
 } from "./admission.ts";
-import { firstLevelOf, readLevels } from "./level.ts";
+import { planLevel } from "./level.ts";
 import {
   findMembership,
   isActive,
@@ -49,9 +49,10 @@ const useAdmission = async (
 ) => {
   const now = new Date();
   const { via, sourceId } = admission;
-  const level = admission.level ?? before?.level ?? firstLevelOf(await readLevels());
+  const { level, check } = await planLevel(admission.level ?? before?.level);
   const membership: StoredMembership = { memberId: id, email, via, sourceId, level, at: now.toISOString() };
-  const writes: Record<string, Write> = {
+  const writes: Writes = {
+    ...check,
     membership: before ? membershipWrite(before, membership) : newMembershipWrite(membership),
     admission: admissionUseWrite(admission, id, now),
   };
@@ -107,8 +108,7 @@ const decide = async (account: Account): Promise<boolean> => {
   const via = findWay({ isAdmin, hasProfile: version > 0, isOpen: mode === "open" });
   if (!via) return false;
   const at = new Date().toISOString();
-  const level = firstLevelOf(await readLevels());
-  await transact({ membership: newMembershipWrite({ memberId: id, email, via, level, at }) });
+  await transact({ membership: newMembershipWrite({ memberId: id, email, via, at }) });
   return true;
 };
 

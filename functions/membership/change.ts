@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
-import { changeOptimistically, ConditionRefused, type Write } from "../platform/table.ts";
+import { changeOptimistically, ConditionRefused, type Writes } from "../platform/table.ts";
 import { findMembership, membershipWrite, newMembershipWrite, type StoredMembership } from "./membership.ts";
 
 export type Found = { member: StoredMember; membership: StoredMembership; isKept: boolean };
@@ -30,7 +30,7 @@ type Change = {
   membership: StoredMembership;
   member: Partial<StoredMember>;
   /** What is written in the same transaction. */
-  also?: Record<string, Write>;
+  also?: Writes;
 };
 
 /**
@@ -41,7 +41,7 @@ type Change = {
 export const changeBoth = (
   memberId: string,
   change: (found: Found) => Change | undefined | Promise<Change | undefined>,
-  alongside: Record<string, Write> = {},
+  alongside: Writes = {},
 ) =>
   changeOptimistically(
     async () => {

@@ -16,18 +16,49 @@ export const createOwnId = (slug: string, taken: readonly string[]) => {
   }
 };
 
-type Saving = {
+type Named = { id: string; name: string };
+
+/**
+ * What is compared of a list for the audit log: of each item, called as it was before, its facts; and the order of those
+ * that are shown before and after.
+ */
+const listFacts = <Item extends Named>(
+  [before, after]: readonly [before: readonly Item[], after: readonly Item[]],
+  { describe, isShown }: { describe: (item: Item) => Flat; isShown: (item: Item) => boolean },
+): [Flat, Flat] => {
+  const called = new Map([...after, ...before].map(({ id, name }) => [id, name]));
+  const shown = [before, after].map((items) => items.filter(isShown).map(({ id }) => id));
+  const toFacts = (items: readonly Item[]) => ({
+    ...Object.fromEntries(
+      items.flatMap((item) =>
+        Object.entries(describe(item)).map(([fact, value]) => [`${called.get(item.id)}: ${fact}`, value] as const),
+      ),
+    ),
+    order: items
+      .filter(({ id }) => shown.every((ids) => ids.includes(id)))
+      .map(({ id }) => called.get(id))
+      .join(", "),
+  });
+  return [toFacts(before), toFacts(after)];
+};
+
+type Saving<Item extends Named> = {
   by: Actor;
-  /** The facts of the list before and after, for the audit log. */
-  facts: [before: Flat, after: Flat];
+  items: readonly [before: readonly Item[], after: readonly Item[]];
+  /** What the audit log says of an item. */
+  describe: (item: Item) => Flat;
+  isShown: (item: Item) => boolean;
   write: Write;
   /** Has the next read of the list ask the table. */
   forget: () => void;
 };
 
 /** Saves a list with its entry in the audit log. Throws `conflict` if it was saved elsewhere. */
-export const saveClubList = async (what: What, { by, facts, write, forget }: Saving) => {
-  const changes = listChanges(...facts);
+export const saveClubList = async <Item extends Named>(
+  what: What,
+  { by, items, write, forget, ...facts }: Saving<Item>,
+) => {
+  const changes = listChanges(...listFacts(items, facts));
   const object = { kind: "settings", id: what, title: "" } as const;
   try {
     await transact({

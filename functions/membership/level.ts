@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { noLevel } from "#shared/applications.ts";
+import { levelClosed, noLevel } from "#shared/applications.ts";
 import { adminLevel, defaultLevels, lastingLevelId, level, type AdminLevel, type Level } from "#shared/levels.ts";
 import { createClubItem } from "../platform/club-item.ts";
 import { AppError } from "../platform/errors.ts";
 import { readOne } from "../platform/pages.ts";
+import type { Check } from "../platform/table.ts";
 
 /*
  * @item levels
@@ -36,13 +37,26 @@ export const readLevels = levelsItem.read;
 /** Replaces the levels by their next version; refused if that is saved already. */
 export const levelsWrite = levelsItem.write;
 
+/** Requires of a transaction that the levels are still those that were read. */
+export const levelsCheck = levelsItem.check;
+
 /** Has the next read here ask the table. */
 export const forgetLevels = levelsItem.forget;
 
 const isOffered = ({ isOpen, isRemoved }: AdminLevel) => isOpen && !isRemoved;
 
-/** The id of the level of a member who was given none. */
-export const firstLevelOf = ({ items }: StoredLevels) => items.find(({ isRemoved }) => !isRemoved)?.id;
+/** Whether a level is there, open or not. */
+export const isKept = ({ items }: StoredLevels, id: string) => items.some((each) => each.id === id && !each.isRemoved);
+
+/**
+ * The level with which a membership begins or goes on, and the check that belongs into the transaction that stores it.
+ * Without one, or where it was removed, it is stored as nothing, which is the lasting one.
+ */
+export const planLevel = async (id: string | undefined): Promise<{ level?: string; check: { levels?: Check } }> => {
+  if (id === undefined || id === lastingLevelId) return { level: id, check: {} };
+  const levels = await readLevels({ isLatest: true });
+  return { level: isKept(levels, id) ? id : undefined, check: { levels: levelsCheck(levels) } };
+};
 
 /** A member's level; of one who was given none, the lasting one. */
 export const levelOf = (levels: StoredLevels, { level: id = lastingLevelId }: { level?: string | undefined }) => ({
@@ -57,8 +71,10 @@ export const readOfferedLevels = async () => listOffered(await readLevels());
 
 /** Refuses an application for a level that nobody can apply for. Throws `invalid`. */
 export const refuseUnoffered = (levels: StoredLevels, id: string) => {
-  if (!listOffered(levels).some((offered) => offered.id === id))
-    throw new AppError("invalid", noLevel, [{ path: "membershipType", message: noLevel }]);
+  const level = levels.items.find((each) => each.id === id);
+  if (level && isOffered(level)) return;
+  const message = level ? levelClosed(level.name) : noLevel;
+  throw new AppError("invalid", message, [{ path: "membershipType", message }]);
 };
 
 /** A level's name, also of one that is removed; its id where a restored table lacks it. */

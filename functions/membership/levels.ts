@@ -1,10 +1,11 @@
 import { lastingLevelId, levelsContract, maxLevelsEver, type AdminLevel, type LevelFields } from "#shared/levels.ts";
 import { toSlug } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
+import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { changedElsewhere, createOwnId, saveClubList } from "./club-list.ts";
-import { forgetLevels, levelsWrite, readLevels, readOfferedLevels } from "./level.ts";
+import { forgetLevels, isKept, levelsWrite, readLevels, readOfferedLevels, type StoredLevels } from "./level.ts";
 import { isLevelHeld } from "./membership.ts";
 
 export const listLevels = publicEndpoint(levelsContract.listLevels, async () => ({ items: await readOfferedLevels() }));
@@ -39,29 +40,33 @@ const refuseIfHeld = async (removed: readonly AdminLevel[]) => {
   }
 };
 
-const toText = ({ name, text, features, action, isOpen }: AdminLevel) =>
-  [name, text, ...features, action, isOpen ? "open" : "closed"].join(" · ");
+/** What the audit log says of a level. */
+const describe = ({ name, text, features, action, isOpen, isRemoved }: AdminLevel) => ({
+  ...{ name, text, includes: features.join(" · "), button: action },
+  state: isRemoved ? "removed" : isOpen ? "open" : "closed",
+});
 
-/** What has changed, for the audit log: each level by its id, and their order. */
-const toAuditFacts = (items: readonly AdminLevel[]) => {
-  const kept = items.filter(({ isRemoved }) => !isRemoved);
-  return {
-    ...Object.fromEntries(kept.map((each) => [`level ${each.id}`, toText(each)])),
-    levels: kept.map(({ name }) => name).join(", "),
-  };
-};
+const store = (by: Actor, [before, after]: [before: readonly AdminLevel[], after: StoredLevels]) =>
+  saveClubList("levels", {
+    by,
+    describe,
+    isShown: ({ isRemoved }) => !isRemoved,
+    items: [before, after.items],
+    write: levelsWrite(after),
+    forget: forgetLevels,
+  });
 
 export const saveLevels = adminEndpoint(levelsContract.saveLevels, async ({ items, version }, { id }, { network }) => {
   const [before, by] = await Promise.all([readLevels({ isLatest: true }), readActor(id, network)]);
   if (before.version !== version) throw changedElsewhere("levels");
   const levels = { items: planLevels(before.items, items), version: version + 1 };
-  const isKept = (id: string) => levels.items.some((each) => each.id === id && !each.isRemoved);
-  await refuseIfHeld(before.items.filter((each) => !each.isRemoved && !isKept(each.id)));
-  await saveClubList("levels", {
-    by,
-    facts: [toAuditFacts(before.items), toAuditFacts(levels.items)],
-    write: levelsWrite(levels),
-    forget: forgetLevels,
+  const removed = before.items.filter((each) => !each.isRemoved && !isKept(levels, each.id));
+  await refuseIfHeld(removed);
+  await store(by, [before.items, levels]);
+  // Nobody is given one now. Who was given it since that question keeps it: the levels are as they were again.
+  await refuseIfHeld(removed).catch(async (held: unknown) => {
+    await store(by, [levels.items, { items: before.items, version: version + 2 }]);
+    throw held;
   });
   return levels;
 });

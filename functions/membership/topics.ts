@@ -23,13 +23,8 @@ const planTopics = (before: readonly AdminTopic[], sent: readonly Sent[]): Admin
   return items;
 };
 
-/** What has changed, for the audit log: each topic by its id, and their order. */
-const toAuditFacts = (items: readonly AdminTopic[]) => ({
-  ...Object.fromEntries(
-    items.map(({ id, name, isArchived }) => [`topic ${id}`, `${name} · ${isArchived ? "archived" : "open"}`]),
-  ),
-  topics: items.map(({ name }) => name).join(", "),
-});
+/** What the audit log says of a topic. */
+const describe = ({ name, isArchived }: AdminTopic) => ({ name, state: isArchived ? "archived" : "open" });
 
 export const saveTopics = adminEndpoint(topicsContract.saveTopics, async ({ items, version }, { id }, { network }) => {
   const [before, by] = await Promise.all([readTopics({ isLatest: true }), readActor(id, network)]);
@@ -37,7 +32,9 @@ export const saveTopics = adminEndpoint(topicsContract.saveTopics, async ({ item
   const topics = { items: planTopics(before.items, items), version: version + 1 };
   await saveClubList("topics", {
     by,
-    facts: [toAuditFacts(before.items), toAuditFacts(topics.items)],
+    describe,
+    isShown: ({ isArchived }) => !isArchived,
+    items: [before.items, topics.items],
     write: topicsWrite(topics),
     forget: forgetTopics,
   });

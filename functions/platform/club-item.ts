@@ -1,4 +1,4 @@
-import { getItem, nextVersionWrite, type Item, type Key, type Write } from "./table.ts";
+import { getItem, nextVersionWrite, versionCheck, type Check, type Item, type Key, type Write } from "./table.ts";
 
 /** What admins decide for the whole club; counts its changes from 1, and is 0 until the first. */
 type Versioned = { version: number };
@@ -8,6 +8,8 @@ type ClubItem<Value extends Versioned> = {
   read: (options?: { isLatest?: boolean }) => Promise<Value>;
   /** Replaces it by its next version; refused if that is saved already. */
   write: (next: Value) => Write;
+  /** Requires of a transaction that it is still what was read. */
+  check: (read: Value) => Check;
   /** Has the next read here ask the table. */
   forget: () => void;
 };
@@ -30,6 +32,7 @@ export const createClubItem = <Value extends Versioned>(
       return value;
     },
     write: (next) => nextVersionWrite({ ...key, ...next }),
+    check: ({ version }) => versionCheck(key, version),
     forget: () => void (cached = undefined),
   };
 };

@@ -64,11 +64,15 @@ export type Key = { pk: string; sk: string };
 export type Item = Record<string, unknown>;
 type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 export type Update = Omit<NonNullable<TransactItem["Update"]>, "TableName"> & { Key: Item };
+/** What a transaction requires of an item that it does not write. */
+export type Check = { ConditionCheck: Omit<NonNullable<TransactItem["ConditionCheck"]>, "TableName"> };
 /** A write, on its own or in a transaction, without the table's name. */
 export type Write =
   | { Put: Omit<NonNullable<TransactItem["Put"]>, "TableName"> }
   | { Update: Update }
   | { Delete: Omit<NonNullable<TransactItem["Delete"]>, "TableName"> };
+/** The named parts of a transaction. */
+export type Writes = Record<string, Write | Check>;
 
 /** A transaction failed on conditions. `refused` maps each refused write's name to the item found. */
 export class ConditionRefused extends Error {
@@ -147,7 +151,7 @@ const isCrowdedOut = (error: unknown) => {
   return codes.some((code) => code === "TransactionConflict" || code === "ThrottlingError");
 };
 
-const toTransactItem = (write: Write): TransactItem => {
+const toTransactItem = (write: Write | Check): TransactItem => {
   const [[kind, body]] = Object.entries(write) as [[string, object]];
   return { [kind]: { TableName: tableName, ReturnValuesOnConditionCheckFailure: "ALL_OLD", ...body } };
 };
@@ -156,7 +160,7 @@ const toTransactItem = (write: Write): TransactItem => {
  * Makes all named writes in one transaction. Throws `ConditionRefused` with the names of the writes whose condition
  * failed, and `unavailable` after too many conflicts. Its token makes a retry after a timeout count once.
  */
-export const transact = async (writes: Record<string, Write>) => {
+export const transact = async (writes: Writes) => {
   const names = Object.keys(writes);
   const command = new TransactWriteCommand({
     ClientRequestToken: randomUUID(),
@@ -280,6 +284,20 @@ export const nextVersionWrite = (next: Key & { version: number }): Write => ({
           ConditionExpression: "#version = :before",
           ExpressionAttributeNames: { "#version": "version" },
           ExpressionAttributeValues: { ":before": next.version - 1 },
+        }),
+  },
+});
+
+/** Requires that an item is still of the version that was read, 0 for one that is not stored: part of a transaction. */
+export const versionCheck = (key: Key, version: number): Check => ({
+  ConditionCheck: {
+    Key: key,
+    ...(version === 0
+      ? { ConditionExpression: "attribute_not_exists(pk)" }
+      : {
+          ConditionExpression: "#version = :read",
+          ExpressionAttributeNames: { "#version": "version" },
+          ExpressionAttributeValues: { ":read": version },
         }),
   },
 });

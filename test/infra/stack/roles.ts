@@ -143,7 +143,7 @@ const grants: Record<string, string[]> = {
     findAccount,
   ],
   membership: [
-    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
     query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
@@ -158,7 +158,7 @@ const grants: Record<string, string[]> = {
     files("exports", "GetObject"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
   ],
-  IdentityTokenTrigger: [oneByOne, findAccount],
+  IdentityTokenTrigger: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"), findAccount],
   IdentitySignUpTrigger: [table("GetItem")],
   Outbox: [
     table("GetItem", "UpdateItem"),

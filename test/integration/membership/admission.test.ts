@@ -36,7 +36,8 @@ describe("an open club", () => {
     const first = await findMembership(ada.id);
     expect(await groupsOf(ada)).toEqual(["member"]);
 
-    expect(first).toMatchObject({ memberId: ada.id, email: ada.email, via: "open", level: "standard" });
+    expect(first).toMatchObject({ memberId: ada.id, email: ada.email, via: "open" });
+    expect(first).not.toHaveProperty("level");
     expect(await findMembership(ada.id)).toEqual(first);
   });
 
@@ -63,6 +64,15 @@ describe("an open club", () => {
     expect(await findAdmissionOf(ada.email)).toMatchObject({ usedBy: ada.id });
     expect(await readMemberItem(ada.id)).toMatchObject({ ...profile, version: 1 });
   });
+});
+
+testInProcess("a level that was removed since it was applied for is the lasting one", async () => {
+  const ada = someone();
+  await admit(ada.email, { profile, level: "no-such-level" });
+
+  expect(await groupsOf(ada)).toEqual(["member"]);
+
+  expect(await findMembership(ada.id)).not.toHaveProperty("level");
 });
 
 describe("a club for members only", () => {

@@ -2,6 +2,7 @@ import { forgetLevels } from "#functions/membership/level.ts";
 import { contract } from "#shared/contract.ts";
 import { defaultLevels, type AdminLevel, type AdminLevels, type LevelFields } from "#shared/levels.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
+import { withInterruption } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { newMember } from "../../support/members.ts";
@@ -61,7 +62,11 @@ testInProcess(
     expect(await row()).toMatchObject({ levelName: `${name} II` });
     expect(await apply(id)).toMatchObject({
       status: 400,
-      body: { errors: [{ path: "membershipType", message: "Please select a membership type" }] },
+      body: {
+        errors: [
+          { path: "membershipType", message: `${name} II can't be applied for anymore. Please choose another.` },
+        ],
+      },
     });
     expect((await save((kept) => [...kept, { ...patron, name: `${name} II` }])).body.items).toContainEqual(
       expect.objectContaining({ id: expect.not.stringMatching(new RegExp(`^${id}$`)) as string, name: `${name} II` }),
@@ -77,16 +82,17 @@ testInProcess("a level that is closed is applied for by nobody, and whoever has 
 
   expect(await offered()).not.toContain("vip");
   expect((await apply("vip")).status).toBe(400);
-  expect((await apply("no-such-level")).status).toBe(400);
+  expect(await apply("no-such-level")).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "membershipType", message: "Please select a membership type" }] },
+  });
   expect((await read()).items).toContainEqual(expect.objectContaining({ id: "vip", isOpen: false, isRemoved: false }));
 });
 
 testInProcess("an admin gives a member another level; one that somebody has stays", async () => {
-  const held = (await save((kept) => [...kept, { ...patron, name: `Held ${given.idempotencyKey()}` }])).body;
-  const [id, name] = [
-    held.items.filter(({ isRemoved }) => !isRemoved).at(-1)!.id,
-    held.items.filter(({ isRemoved }) => !isRemoved).at(-1)!.name,
-  ];
+  const held = (await save((kept) => [{ ...patron, name: `Held ${given.idempotencyKey()}` }, ...kept])).body;
+  const { id, name } = held.items[0]!;
+  // Who joins without applying is of the lasting level, whichever is the first.
   const { id: memberId } = await newMember();
   const levelOf = async () => (await asAdmin(contract.getMembership, { memberId })).body.level;
   expect(await levelOf()).toEqual({ id: "standard", name: "Standard" });
@@ -103,7 +109,10 @@ testInProcess("an admin gives a member another level; one that somebody has stay
   });
   await give("vip");
   expect((await save((kept) => kept.filter((level) => level.id !== id))).status).toBe(200);
-  expect(await give(id)).toMatchObject({ status: 400 });
+  expect(await give(id)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "level", message: `${name} was removed. Please choose another level.` }] },
+  });
   expect(await levelOf()).toEqual({ id: "vip", name: "VIP" });
   expect(await save((kept) => kept.filter((level) => level.id !== "standard"))).toMatchObject({
     status: 409,
@@ -112,6 +121,28 @@ testInProcess("an admin gives a member another level; one that somebody has stay
   await asAdmin(contract.endMembership, { memberId });
   expect(await give("standard")).toMatchObject({ status: 409 });
   expect((await asAdmin(contract.restoreMembership, { memberId })).body.level).toEqual({ id: "vip", name: "VIP" });
+});
+
+testInProcess("nobody has a level that was removed, whichever came first, and however late", async () => {
+  const { id: memberId } = await newMember();
+  const added = await save((kept) => [{ ...patron, name: `Gone ${given.idempotencyKey()}` }, ...kept]);
+  const level = { ...keptIn(added.body)[0]!, id: added.body.items[0]!.id };
+  const [standard, gone] = ["standard", level.id];
+  const levelNow = async () => (await asAdmin(contract.getMembership, { memberId })).body.level.id;
+  const give = (id: string) => asAdmin(contract.changeLevel, { memberId, level: id });
+  const remove = () => save((kept) => kept.filter(({ id }) => id !== gone));
+  const putBack = () => save((kept) => [level, ...kept]);
+  const restore = () => asAdmin(contract.restoreMembership, { memberId });
+
+  expect((await withInterruption(remove, () => give(gone))).status).toBe(400);
+  expect(await levelNow()).toBe(standard);
+
+  await putBack();
+  expect((await withInterruption(() => give(gone), remove)).status).toBe(409);
+  expect([await levelNow(), keptIn(await read())[0]!.id]).toEqual([gone, gone]);
+
+  await asAdmin(contract.endMembership, { memberId });
+  expect((await withInterruption(remove, restore)).body.level).toEqual({ id: standard, name: "Standard" });
 });
 
 testInProcess("of two admins who save at once the second is told; nothing of the first is lost", async () => {

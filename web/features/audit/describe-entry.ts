@@ -22,6 +22,12 @@ export const auditGroups: Record<AuditGroup, string> = {
   signIns: "Sign-ins",
 };
 
+/** Lists of the club that are saved as a whole, beside its settings. */
+const settingsNames: Record<string, string> = {
+  levels: "levels of membership",
+  topics: "topics of Community Chat",
+};
+
 const listNames: Record<ExportedList | OpenedList, string> = {
   applications: "the applications",
   registrations: "the registrations",
@@ -126,7 +132,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "membership-unsuspended": (_, person) => `lifted the suspension of ${person}`,
   "member-invited": (_, person) => `invited ${person} to the club`,
   "invitation-taken-back": (_, person) => `took back the invitation of ${person}`,
-  "settings-changed": () => "changed the club settings",
+  "settings-changed": ({ object }) => `changed the ${settingsNames[object?.id ?? ""] ?? "club settings"}`,
   "group-opened": (_, __, title) => `opened the group ${title}`,
   "group-declined": (_, __, title) => `declined the group ${title}`,
   "group-closed": (_, __, title) => `closed the group ${title}`,
@@ -199,6 +205,10 @@ const maxShown = 280;
 
 const names: Record<string, string> = { startsAt: "starts", endsAt: "ends", audience: "who sees it" };
 
+/** Such as "ends at" for `endsAt`. What an admin has named is not a field of ours, and stays as it is. */
+const nameField = (name: string) =>
+  /^[a-z]+$/i.test(name) ? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`) : name;
+
 /** Changes beyond what the sentence says, one string each. */
 export const describeChanges = (
   { kind, changes }: Pick<AuditEntry, "kind" | "changes">,
@@ -208,7 +218,7 @@ export const describeChanges = (
   isSaid({ kind })
     ? []
     : changes.map(({ name, before, after }) => {
-        const label = names[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+        const label = names[name] ?? nameField(name);
         const [old, now] = [before, after].map((value) => {
           const text = formatValue(value, formatInstant);
           return isWhole ? text : shorten(text, maxShown);
