@@ -6,6 +6,8 @@ export const portalPaths = {
   /** What a group is for, and who is in it. */
   aboutGroup: (groupId: string) => `/portal/groups/${encodeURIComponent(groupId)}/about`,
   directory: "/portal/directory",
+  /** The members of a level. */
+  directoryOf: (level: string) => `/portal/directory?level=${encodeURIComponent(level)}`,
   /** A member's public page; only the portal links to it. */
   publicMember: (memberId: string) => `/members/${encodeURIComponent(memberId)}`,
   member: (memberId: string) => `/portal/members/${encodeURIComponent(memberId)}`,

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { defaultLevels, type AdminLevel, type AdminLevels, type LevelFields } from "#shared/levels.ts";
+import { allLevelsKey } from "#web/features/membership/levels-api.ts";
 import { levelsKey } from "#web/lib/api/levels.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { accepted, ok, problem, stubApi, type Answers } from "../api.ts";
+import { accepted, noNetwork, ok, problem, stubApi, type Answers } from "../api.ts";
 import { ada, session } from "../member-session.ts";
-import { enter, portalAnswers } from "../portal.tsx";
+import { enter, listKept, portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -16,21 +17,25 @@ const two: AdminLevel[] = defaultLevels.map((level) => ({ ...level, features: [.
 /** An admin at the levels, of which the API keeps what is saved. */
 const enterLevels = async (items = two, more: Answers = {}) => {
   let stored: AdminLevels = { items, version: 3 };
+  let isAnswerLost = false;
   session.member = { ...ada, rights: ["owner"] };
   const sent = portalAnswers({
     "GET /api/admin/suspended-memberships": () => ok({ items: [] }),
     "GET /api/admin/ended-memberships": () => ok({ items: [] }),
     [list]: () => ok(stored),
     [save]: ({ body }) => {
+      if (body.version !== stored.version) return problem(409, "The levels changed while you were editing.");
       const kept = (body.items as (LevelFields & { id?: string })[]).map((level) => ({
         ...level,
         id: level.id ?? level.name.toLowerCase(),
         isRemoved: false,
       }));
       const removed = stored.items.filter(({ id }) => !kept.some((level) => level.id === id));
-      return ok(
-        (stored = { items: [...kept, ...removed.map((level) => ({ ...level, isRemoved: true }))], version: 4 }),
-      );
+      const items = [...kept, ...removed.map((level) => ({ ...level, isRemoved: true }))];
+      stored = { items, version: stored.version + 1 };
+      if (!isAnswerLost) return ok(stored);
+      isAnswerLost = false;
+      return noNetwork;
     },
     ...more,
   });
@@ -41,6 +46,13 @@ const enterLevels = async (items = two, more: Answers = {}) => {
     ...entered,
     sent,
     levels,
+    /** Another admin saves a level. */
+    change: (changed: string, part: Partial<AdminLevel>) => {
+      const { version } = stored;
+      const amended = stored.items.map((level) => (level.id === changed ? { ...level, ...part } : level));
+      stored = { items: amended, version: version + 1 };
+    },
+    loseAnswer: () => void (isAnswerLost = true),
     press: (name: string) => entered.member.click(levels.getByRole("button", { name })),
   };
 };
@@ -96,30 +108,96 @@ test("levels are moved, removed and restored; the one of members who were given 
   expect(namesSent(sent)).toEqual(["Standard", "VIP"]);
 });
 
-test("where another admin was faster, the dialog says so and keeps what was typed, on the levels as they are now", async () => {
-  let version = 3;
-  const { press, member, sent } = await enterLevels(two, {
-    [list]: () => ok({ items: two, version }),
-    [save]: ({ body }) =>
-      body.version === 3
-        ? ((version = 4), problem(409, "The levels changed while you were editing."))
-        : problem(400, "Some fields need your attention.", [
-            { path: "items.0.name", message: "Another level has this name" },
-          ]),
-  });
+test("what another admin changed about the level is shown before it is overwritten; another level is no matter", async () => {
+  const { press, member, sent, change } = await enterLevels();
   await press("Edit: Standard");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Standard" }));
+  const name = dialog.getByLabelText("Name");
+  await member.clear(name);
+  await member.type(name, "Basic");
+  change("standard", { name: "Silver", action: "Apply" });
+  await act(() => queryClient.invalidateQueries({ queryKey: allLevelsKey(ada.id) }));
+
+  await member.click(dialog.getByRole("button", { name: "Save level" }));
+
+  expect(await dialog.findByText("This level changed while you were editing")).toBeVisible();
+  expect(dialog.getByText("Latest: Silver")).toBeVisible();
+  expect(sent.filter(({ call }) => call === save)).toEqual([]);
+  change("vip", { name: "Gold" });
+  await member.click(dialog.getByRole("button", { name: "Keep mine" }));
+  expect(await screen.findByText("They're on the membership page within seconds.")).toBeVisible();
+  expect(sent.findLast(({ call }) => call === save)!.body).toMatchObject({
+    items: [{ name: "Basic", action: "Apply" }, { name: "Gold" }],
+    version: 5,
+  });
+});
+
+test("a level that was removed meanwhile, and a name that is taken, are said in the form, which stays", async () => {
+  const { press, member, change } = await enterLevels([...two, { ...two[1]!, id: "patron", name: "Patron" }], {
+    [save]: () =>
+      problem(400, "Some fields need your attention.", [
+        { path: "items.1.name", message: "Another level has this name" },
+      ]),
+  });
+  await press("Edit: Patron");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Patron" }));
   await member.clear(dialog.getByLabelText("Name"));
   await member.type(dialog.getByLabelText("Name"), "vip");
-
-  await member.click(dialog.getByRole("button", { name: "Save level" }));
-
-  expect(await dialog.findByText("The levels changed while you were editing.")).toBeVisible();
-  expect(dialog.getByLabelText("Name")).toHaveValue("vip");
-  await waitFor(() => expect(sent.filter(({ call }) => call === list)).toHaveLength(2));
   await member.click(dialog.getByRole("button", { name: "Save level" }));
   expect(await dialog.findByText("Another level has this name")).toBeVisible();
-  expect(sent.findLast(({ call }) => call === save)!.body).toMatchObject({ version: 4 });
+  expect(dialog.getByLabelText("Name")).toBeInvalid();
+  expect(dialog.queryByText("Some fields need your attention.")).not.toBeInTheDocument();
+
+  change("patron", { isRemoved: true });
+  await act(() => queryClient.invalidateQueries({ queryKey: allLevelsKey(ada.id) }));
+  await member.click(dialog.getByRole("button", { name: "Save level" }));
+
+  expect(await dialog.findByText(/^This level was removed meanwhile/)).toBeVisible();
+  expect(dialog.getByLabelText("Name")).toHaveValue("vip");
+});
+
+test("a new level whose answer was lost is saved once, and its draft forgotten", async () => {
+  const { press, member, sent, levels, loseAnswer } = await enterLevels();
+  loseAnswer();
+  await press("New level");
+  const dialog = within(await screen.findByRole("dialog", { name: "New level" }));
+  await member.type(dialog.getByLabelText("Name"), "Patron ");
+  await member.type(dialog.getByLabelText("Who it is for"), "For those who give.");
+  await member.type(dialog.getByLabelText("What it includes"), "A table of one's own");
+  await member.type(dialog.getByLabelText("Label of its button"), "Become a Patron");
+  await member.click(dialog.getByRole("button", { name: "Save level" }));
+  expect(await dialog.findByText("The level is not saved")).toBeVisible();
+  expect(await levels.findByRole("heading", { name: "Patron", hidden: true })).toBeInTheDocument();
+
+  await member.click(dialog.getByRole("button", { name: "Save level" }));
+
+  expect(await screen.findByText("They're on the membership page within seconds.")).toBeVisible();
+  expect(sent.filter(({ call }) => call === save)).toHaveLength(1);
+  expect(listKept()).toEqual([]);
+});
+
+test("a double click counts once, and the buttons of two levels do not get into each other's way", async () => {
+  const { levels, sent } = await enterLevels([...two, { ...two[1]!, id: "patron", name: "Patron" }]);
+  const [down, up] = ["Move down: Standard", "Move up: Patron"].map((name) => levels.getByRole("button", { name }));
+
+  for (const button of [down!, down!, up!]) fireEvent.click(button);
+
+  await waitFor(() => expect(sent.filter(({ call }) => call === save)).toHaveLength(2));
+  expect(namesSent(sent)).toEqual(["VIP", "Patron", "Standard"]);
+  expect(screen.queryByText("The levels changed while you were editing.")).not.toBeInTheDocument();
+});
+
+test("a level leads to its members, says who has it without applying, and of twelve there are no more", async () => {
+  const { levels } = await enterLevels([
+    ...two,
+    ...Array.from({ length: 10 }, (_, index) => ({ ...two[1]!, id: `level-${index}`, name: `Level ${index}` })),
+  ]);
+  const link = levels.getByRole("link", { name: "See the members of VIP" });
+  expect(link).toHaveAttribute("href", "/portal/directory?level=vip");
+  expect(levels.getAllByText(/Whoever joins without applying has this level/)).toHaveLength(1);
+  const button = levels.getByRole("button", { name: "New level" });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription("A club has at most 12 levels. Remove one to add another.");
 });
 
 test("the membership page has a card for each level that is offered, and its form takes what was chosen", async () => {

@@ -1,14 +1,14 @@
-import { Box } from "@chakra-ui/react";
-import { lastingLevelId, type AdminLevel } from "#shared/levels.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Link } from "react-router-dom";
+import { lastingLevelId, maxLevels, type AdminLevel } from "#shared/levels.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useAllLevels, useSaveLevels } from "./levels-api.ts";
-import { tellRefusal } from "./list-api.ts";
-import { AwayItem, AwayList, SettingItem } from "./setting-item.tsx";
+import { useAllLevels, useLevelList } from "./levels-api.ts";
+import { useListActs } from "./list-api.ts";
+import { AwayItem, AwayList, NewItem, SettingItem } from "./setting-item.tsx";
 
 const words = {
   title: "Levels of membership",
@@ -17,7 +17,11 @@ const words = {
   create: "New level",
   remove: "Remove",
   restore: "Restore",
+  full: `A club has at most ${maxLevels} levels. Remove one to add another.`,
   closed: "Not open",
+  lasting: "Whoever joins without applying has this level.",
+  members: "See its members",
+  membersOf: (name: string) => `See the members of ${name}`,
   removed: "Removed",
   removedText: "They keep their names where somebody has applied for them.",
   failure: { unknown: "There was a problem saving the levels. Please try again." },
@@ -25,42 +29,40 @@ const words = {
 
 const loadDialog = async () => (await import("./level-dialog.tsx")).LevelDialog;
 
-const useChange = () => {
-  const { mutate, isPending } = useSaveLevels();
-  const change = (...[asked]: Parameters<typeof mutate>) =>
-    mutate(asked, { onError: (failure) => tellRefusal(failure, words.failure) });
-  return { change, isPending };
-};
+type DialogOpener = ReturnType<typeof useLazyDialog>["opener"];
+type LevelItemProps = { level: AdminLevel; isFirst: boolean; isLast: boolean; opener: DialogOpener };
 
-type LevelItemProps = { level: AdminLevel; isFirst: boolean; isLast: boolean };
-
-const LevelItem = ({ level, isFirst, isLast }: LevelItemProps) => {
+const LevelItem = ({ level, isFirst, isLast, opener }: LevelItemProps) => {
   const { id, name, text, features, isOpen } = level;
-  const dialog = useLazyDialog(loadDialog);
-  const { change, isPending } = useChange();
+  const { press, isPending } = useListActs(useLevelList(), id, words.failure);
+  const isLasting = id === lastingLevelId;
   return (
     <SettingItem
-      {...{ name, isFirst, isLast }}
+      {...{ name, isFirst, isLast, opener }}
       mark={isOpen ? undefined : words.closed}
       isBusy={isPending}
-      opener={dialog.opener}
-      onMove={(act) => change({ act, id })}
-      away={id === lastingLevelId ? undefined : { act: words.remove, onClick: () => change({ act: "remove", id }) }}
+      onMove={press}
+      away={isLasting ? undefined : { act: words.remove, onClick: () => press("remove") }}
     >
-      <Text mt="1" overflowWrap="anywhere">
+      <Text mt="1" overflowWrap="anywhere" dir="auto">
         {text}
       </Text>
-      <Text textStyle="small" color="fg.muted" overflowWrap="anywhere">
+      <Text textStyle="small" color="fg.muted" overflowWrap="anywhere" dir="auto">
         {features.join(" · ")}
       </Text>
-      <LazyDialog dialog={dialog} props={{ level }} />
+      <Text textStyle="small" mt="1">
+        {isLasting && `${words.lasting} `}
+        <Link to={portalPaths.directoryOf(id)} aria-label={words.membersOf(name)}>
+          {words.members}
+        </Link>
+      </Text>
     </SettingItem>
   );
 };
 
 const RemovedItem = ({ level: { id, name } }: { level: AdminLevel }) => {
-  const { change, isPending } = useChange();
-  return <AwayItem name={name} act={words.restore} isBusy={isPending} onClick={() => change({ act: "restore", id })} />;
+  const { press, isPending } = useListActs(useLevelList(), id, words.failure);
+  return <AwayItem name={name} act={words.restore} isBusy={isPending} onClick={() => press("restore")} />;
 };
 
 const LevelList = ({ levels }: { levels: readonly AdminLevel[] }) => {
@@ -71,13 +73,18 @@ const LevelList = ({ levels }: { levels: readonly AdminLevel[] }) => {
     <Grid gap="5">
       <ul>
         {kept.map((level, index) => (
-          <LevelItem key={level.id} level={level} isFirst={index === 0} isLast={index === kept.length - 1} />
+          <LevelItem
+            key={level.id}
+            level={level}
+            isFirst={index === 0}
+            isLast={index === kept.length - 1}
+            opener={{ ...dialog.opener, onClick: () => dialog.openFor(level.id) }}
+          />
         ))}
       </ul>
-      <Box>
-        <Button {...dialog.opener}>{words.create}</Button>
-        <LazyDialog dialog={dialog} props={{ level: undefined }} />
-      </Box>
+      <NewItem label={words.create} opener={dialog.opener} full={kept.length >= maxLevels && words.full} />
+      {/* One dialog for all: it stays where its level is removed elsewhere. */}
+      <LazyDialog dialog={dialog} props={{ level: levels.find(({ id }) => id === dialog.about) }} />
       {removed.length > 0 && (
         <AwayList title={words.removed} text={words.removedText}>
           {removed.map((level) => (

@@ -1,20 +1,20 @@
-import { Box } from "@chakra-ui/react";
-import type { AdminTopic } from "#shared/topics.ts";
-import { Button } from "#web/ui/button.tsx";
+import { maxOpenTopics, maxTopics, type AdminTopic } from "#shared/topics.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { tellRefusal } from "./list-api.ts";
-import { AwayItem, AwayList, SettingItem } from "./setting-item.tsx";
-import { useAllTopics, useSaveTopics } from "./topics-api.ts";
+import { useListActs } from "./list-api.ts";
+import { AwayItem, AwayList, NewItem, SettingItem } from "./setting-item.tsx";
+import { useAllTopics, useTopicList } from "./topics-api.ts";
 
 const words = {
   title: "Topics of Community Chat",
   text: "Where members write to everyone, in the order of the tabs.",
   failed: "We couldn't load the topics. Please check your internet connection.",
   create: "New topic",
+  full: `Members write in at most ${maxOpenTopics} topics. Archive one to add another.`,
+  fullEver: `A club has at most ${maxTopics} topics, archived ones too. Rename one instead.`,
   archive: "Archive",
   open: "Open again",
   archived: "Archived",
@@ -24,52 +24,47 @@ const words = {
 
 const loadDialog = async () => (await import("./topic-dialog.tsx")).TopicDialog;
 
-const useChange = () => {
-  const { mutate, isPending } = useSaveTopics();
-  const change = (...[asked]: Parameters<typeof mutate>) =>
-    mutate(asked, { onError: (failure) => tellRefusal(failure, words.failure) });
-  return { change, isPending };
-};
+type DialogOpener = ReturnType<typeof useLazyDialog>["opener"];
+type ItemProps = { topic: AdminTopic; isFirst: boolean; isLast: boolean; opener: DialogOpener };
 
-type ItemProps = { topic: AdminTopic; isFirst: boolean; isLast: boolean };
-
-const TopicItem = ({ topic, isFirst, isLast }: ItemProps) => {
-  const { id, name } = topic;
-  const dialog = useLazyDialog(loadDialog);
-  const { change, isPending } = useChange();
+const TopicItem = ({ topic: { id, name }, isFirst, isLast, opener }: ItemProps) => {
+  const { press, isPending } = useListActs(useTopicList(), id, words.failure);
   return (
     <SettingItem
-      {...{ name, isFirst, isLast }}
+      {...{ name, isFirst, isLast, opener }}
       isBusy={isPending}
-      opener={dialog.opener}
-      onMove={(act) => change({ act, id })}
-      away={{ act: words.archive, onClick: () => change({ act: "archive", id }) }}
-    >
-      <LazyDialog dialog={dialog} props={{ topic }} />
-    </SettingItem>
+      onMove={press}
+      away={{ act: words.archive, onClick: () => press("archive") }}
+    />
   );
 };
 
 const ArchivedItem = ({ topic: { id, name } }: { topic: AdminTopic }) => {
-  const { change, isPending } = useChange();
-  return <AwayItem name={name} act={words.open} isBusy={isPending} onClick={() => change({ act: "open", id })} />;
+  const { press, isPending } = useListActs(useTopicList(), id, words.failure);
+  return <AwayItem name={name} act={words.open} isBusy={isPending} onClick={() => press("open")} />;
 };
 
 const TopicList = ({ topics }: { topics: readonly AdminTopic[] }) => {
   const dialog = useLazyDialog(loadDialog);
   const open = topics.filter(({ isArchived }) => !isArchived);
   const archived = topics.filter(({ isArchived }) => isArchived);
+  const full = topics.length >= maxTopics ? words.fullEver : open.length >= maxOpenTopics && words.full;
   return (
     <Grid gap="5">
       <ul>
         {open.map((topic, index) => (
-          <TopicItem key={topic.id} topic={topic} isFirst={index === 0} isLast={index === open.length - 1} />
+          <TopicItem
+            key={topic.id}
+            topic={topic}
+            isFirst={index === 0}
+            isLast={index === open.length - 1}
+            opener={{ ...dialog.opener, onClick: () => dialog.openFor(topic.id) }}
+          />
         ))}
       </ul>
-      <Box>
-        <Button {...dialog.opener}>{words.create}</Button>
-        <LazyDialog dialog={dialog} props={{ topic: undefined }} />
-      </Box>
+      <NewItem label={words.create} opener={dialog.opener} full={full} />
+      {/* One dialog for all: it stays where its topic is archived elsewhere. */}
+      <LazyDialog dialog={dialog} props={{ topic: topics.find(({ id }) => id === dialog.about) }} />
       {archived.length > 0 && (
         <AwayList title={words.archived} text={words.archivedText}>
           {archived.map((topic) => (

@@ -6,6 +6,7 @@ import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { allLevelsKey } from "./levels-api.ts";
 
 /** The caller's account, and the status of their application. */
 export const useAccount = () =>
@@ -50,9 +51,11 @@ const useChange = <Input>(
   memberId: string,
   send: (input: Input) => Promise<Membership>,
   done: (name: string) => { title: string; description: string },
+  mutationKey: string[] = [],
 ) => {
   const { id } = useMember();
   return useMutation({
+    mutationKey,
     mutationFn: send,
     onSuccess: (changed: Membership) => {
       queryClient.setQueryData(membershipKey(id, memberId), changed);
@@ -75,13 +78,24 @@ export const useChangeMembership = (memberId: string, act: keyof typeof acts) =>
     memberWords.membership[act].done,
   );
 
-/** Gives a member another level. The form shows errors. */
-export const useChangeLevel = (memberId: string) =>
-  useChange(
+/** Gives a member another level, once for a double click. The form shows errors. */
+export const useChangeLevel = (memberId: string) => {
+  const { id } = useMember();
+  const mutationKey = ["level", memberId];
+  const { mutate, ...mutation } = useChange(
     memberId,
     (level: string) => callEndpoint(membershipContract.changeLevel, { memberId, level }),
     memberWords.membership.level.done,
+    mutationKey,
   );
+  return {
+    ...mutation,
+    change: (level: string) =>
+      queryClient.isMutating({ mutationKey }) === 0 &&
+      // It may have been removed since the levels were asked for.
+      mutate(level, { onError: () => void queryClient.invalidateQueries({ queryKey: allLevelsKey(id) }) }),
+  };
+};
 
 /** Currently suspended memberships. */
 export const useSuspendedMemberships = () =>

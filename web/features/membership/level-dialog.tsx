@@ -1,13 +1,15 @@
 import type { FormikErrors } from "formik";
 import { levelFields, maxFeatures, type AdminLevel } from "#shared/levels.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
-import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
-import { getMessage } from "#web/lib/forms/failure.ts";
+import { EditFormEnd, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
+import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { useSaveLevels } from "./levels-api.ts";
+import { Grid } from "#web/ui/layout.ts";
+import { useLevelList } from "./levels-api.ts";
+import { useItemForm } from "./list-api.ts";
 
 const words = {
   create: "New level",
@@ -20,23 +22,40 @@ const words = {
     action: { label: "Label of its button", placeholder: "Join Network" },
     isOpen: { label: "People can apply for it", help: "Otherwise it's not on the membership page." },
   },
-  cancel: "Cancel",
-  confirm: "Save level",
-  busy: "Saving...",
+  names: {
+    name: "Name",
+    text: "Who it is for",
+    features: "What it includes",
+    action: "Label of its button",
+    isOpen: "People can apply for it",
+  },
+  ticked: (is: boolean) => (is ? "Yes" : "No"),
+  end: {
+    save: "Save level",
+    failureTitle: "The level is not saved",
+    conflict: {
+      title: "This level changed while you were editing",
+      same: "Nothing on this form changed.",
+      newest: "Use the latest",
+    },
+  },
   failure: { unknown: "There was a problem saving the level. Please try again." },
 } as const;
 
 type Values = { name: string; text: string; features: string; action: string; isOpen: boolean };
 
-const toValues = (level: AdminLevel | undefined): Values => {
-  if (!level) return { name: "", text: "", features: "", action: "", isOpen: true };
-  const { name, text, features, action, isOpen } = level;
-  return { name, text, features: features.join("\n"), action, isOpen };
-};
+const empty: Values = { name: "", text: "", features: "", action: "", isOpen: true };
 
-const toFields = ({ features, ...values }: Values) => ({
-  ...values,
-  features: features.split("\n").filter((line) => line.trim() !== ""),
+const toValues = ({ name, text, features, action, isOpen }: AdminLevel): Values => ({
+  ...{ name, text, action, isOpen, features: features.join("\n") },
+});
+
+const toFields = ({ name, text, features, action, isOpen }: Values) => ({
+  ...{ name: name.trim(), text: text.trim(), action: action.trim(), isOpen },
+  features: features
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean),
 });
 
 /** What is wrong with one line is said of the field. */
@@ -49,26 +68,35 @@ const validate = (values: Values): FormikErrors<Values> => {
 type ContentProps = { level: AdminLevel | undefined; onClose: () => void };
 
 const Content = ({ level, onClose }: ContentProps) => {
-  const { mutateAsync, isPending, error } = useSaveLevels();
+  const editing = useItemForm(useLevelList(), {
+    draft: `${useMember().id}:level:${level?.id ?? "new"}`,
+    item: level,
+    ...{ empty, toValues, toFields, validate },
+    words: words.failure,
+    onDone: onClose,
+  });
+  const { conflict } = editing;
   const { fields } = words;
   return (
-    <DialogForm
-      label={level ? words.edit(level.name) : words.create}
-      words={words}
-      draft={`${useMember().id}:level:${level?.id ?? "new"}`}
-      initialValues={toValues(level)}
-      validate={validate}
-      send={(values) => mutateAsync({ act: "save", id: level?.id, fields: toFields(values) })}
-      isSending={isPending}
-      failure={error && getMessage(error, words.failure)}
-      onClose={onClose}
-    >
-      <TextField name="name" {...fields.name} autoComplete="off" />
-      <TextField name="text" {...fields.text} autoComplete="off" />
-      <TextAreaField name="features" {...fields.features} />
-      <TextField name="action" {...fields.action} autoComplete="off" />
-      <CheckboxField name="isOpen" {...fields.isOpen} />
-    </DialogForm>
+    <Form formik={editing.formik} label={level ? words.edit(level.name) : words.create}>
+      <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={editing.takeNewest} />
+      <Grid gap="5">
+        <Fields>
+          <TextField name="name" {...fields.name} autoComplete="off" />
+          <TextField name="text" {...fields.text} autoComplete="off" />
+          <TextAreaField name="features" {...fields.features} />
+          <TextField name="action" {...fields.action} autoComplete="off" />
+          <CheckboxField name="isOpen" {...fields.isOpen} />
+        </Fields>
+        <EditFormEnd
+          editing={editing}
+          changes={conflict?.listChanges(words.names, (values, field) =>
+            field === "isOpen" ? words.ticked(values.isOpen) : values[field],
+          )}
+          words={words.end}
+        />
+      </Grid>
+    </Form>
   );
 };
 

@@ -10,7 +10,6 @@ import { isUnknown } from "#web/lib/api/client.ts";
 import { formatDate, formatMoment } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
-import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
@@ -166,8 +165,53 @@ const Measures = ({ membership, heading }: ActsProps) => {
   );
 };
 
+/** The member's level, and the way to give another. */
+const LevelChoice = ({ membership: { memberId, level } }: { membership: Membership }) => {
+  const { data } = useAllLevels();
+  const { change, isPending, error } = useChangeLevel(memberId);
+  const [asked, setAsked] = useState<string>();
+  const select = useRef<HTMLSelectElement>(null);
+  const kept = data?.items.filter(({ id, isRemoved }) => !isRemoved || id === level.id) ?? [];
+  if (kept.length < 2) return level.name;
+  // One that was removed since it was chosen is not there anymore.
+  const chosen = kept.some(({ id }) => id === asked) ? asked! : level.id;
+  const give = () => {
+    // The button that has the focus is about to disappear.
+    select.current?.focus();
+    change(chosen);
+  };
+  return (
+    <Grid gap="2" justifyItems="start">
+      <Row flexWrap="wrap" gap="3">
+        <Select
+          ref={select}
+          name="level"
+          aria-label={words.level.label}
+          value={chosen}
+          onChange={({ target }) => setAsked(target.value)}
+        >
+          {kept.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {chosen !== level.id && (
+          <BusyButton isBusy={isPending} onClick={give}>
+            {isPending ? words.level.busy : words.level.action}
+          </BusyButton>
+        )}
+      </Row>
+      {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
+    </Grid>
+  );
+};
+
 const Facts = ({ membership }: { membership: Membership }) => {
-  const { name, email, since, via, level, directoryLimit: limit } = membership;
+  const { name, email, since, via, level, ended, suspension, directoryLimit: limit } = membership;
+  const mayDecide = useMay("members");
+  const canChangeLevel =
+    mayDecide && membershipCan.changeLevel({ hasEnded: ended !== null, isSuspended: suspension !== null });
   return (
     <FactTable
       label={words.title}
@@ -177,42 +221,12 @@ const Facts = ({ membership }: { membership: Membership }) => {
         [words.email, email],
         [words.since, formatDate(since)],
         [words.via, words.ways[via]],
-        [words.level.label, level.name],
+        [words.level.label, canChangeLevel ? <LevelChoice key="level" membership={membership} /> : level.name],
         ...(limit
           ? [[words.directoryLimit, words.reached(formatDate(limit.at), limit.count, limit.shown, limit.per)] as const]
           : []),
       ]}
     />
-  );
-};
-
-/** Gives the member another level. */
-const LevelChoice = ({ membership: { memberId, level } }: { membership: Membership }) => {
-  const { data } = useAllLevels();
-  const { mutate, isPending, error } = useChangeLevel(memberId);
-  const [chosen, setChosen] = useState(level.id);
-  const kept = data?.items.filter(({ id, isRemoved }) => !isRemoved || id === level.id) ?? [];
-  if (kept.length < 2) return null;
-  return (
-    <Grid gap="2" justifyItems="start">
-      <Row alignItems="flex-end" flexWrap="wrap" gap="3">
-        <FieldFrame id="level" label={words.level.label}>
-          <Select id="level" name="level" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            {kept.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </FieldFrame>
-        {chosen !== level.id && (
-          <BusyButton isBusy={isPending} onClick={() => mutate(chosen)}>
-            {isPending ? words.level.busy : words.level.action}
-          </BusyButton>
-        )}
-      </Row>
-      {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
-    </Grid>
   );
 };
 
@@ -278,10 +292,6 @@ export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
       {membership && (
         <Grid gap="5" justifyItems="start">
           <Facts membership={membership} />
-          {mayDecide &&
-            membershipCan.changeLevel({ hasEnded: ended !== null, isSuspended: membership.suspension !== null }) && (
-              <LevelChoice key={membership.level.id} membership={membership} />
-            )}
           <ProfileOf profile={membership.profile} />
           <Measures membership={membership} heading={heading} />
           {mayDecide && (

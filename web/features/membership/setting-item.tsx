@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Badge } from "#web/ui/badge.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
@@ -32,6 +32,8 @@ const Act = ({ name, act, isBusy, onClick }: ActProps) => (
   </BusyButton>
 );
 
+type Opener = ReturnType<typeof useLazyDialog>["opener"];
+
 type ItemProps = {
   name: string;
   /** What a badge beside the name says. */
@@ -39,11 +41,11 @@ type ItemProps = {
   isFirst: boolean;
   isLast: boolean;
   isBusy: boolean;
-  opener: ReturnType<typeof useLazyDialog>["opener"];
+  opener: Opener;
   onMove: (act: "up" | "down") => void;
   /** What takes it out of the list; absent for what stays. */
   away?: { act: string; onClick: () => void } | undefined;
-  /** What is said below the name, and the dialog. */
+  /** What is said below the name. */
   children?: ReactNode;
 };
 
@@ -70,10 +72,35 @@ export const SettingItem = ({ name, mark, isFirst, isLast, isBusy, opener, onMov
   </Item>
 );
 
+type NewProps = { label: string; opener: Opener; /** Why there cannot be another one. */ full: string | false };
+
+/** Adds one to such a list. */
+export const NewItem = ({ label, opener, full }: NewProps) => {
+  const id = useId();
+  if (full === false)
+    return (
+      <Box>
+        <Button {...opener}>{label}</Button>
+      </Box>
+    );
+  return (
+    <Row flexWrap="wrap" columnGap="4" rowGap="2">
+      <Button disabled aria-describedby={id}>
+        {label}
+      </Button>
+      <Text id={id} textStyle="small" color="fg.muted">
+        {full}
+      </Text>
+    </Row>
+  );
+};
+
 /** What was taken out of such a list, and can be brought back. */
 export const AwayItem = ({ name, ...act }: ActProps) => (
   <Item>
-    <Text overflowWrap="anywhere">{name}</Text>
+    <Text overflowWrap="anywhere" dir="auto">
+      {name}
+    </Text>
     <Act name={name} {...act} />
   </Item>
 );

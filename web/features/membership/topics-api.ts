@@ -2,7 +2,7 @@ import { topicsContract, type AdminTopic, type TopicFields } from "#shared/topic
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { moveItem, useSaveList } from "./list-api.ts";
+import { moveItem, type ClubList } from "./list-api.ts";
 
 const query = (memberId: string) => ({
   queryKey: [memberId, "topics"],
@@ -12,13 +12,13 @@ const query = (memberId: string) => ({
 /** The topics as admins see them. */
 export const useAllTopics = () => useQuery(query(useMember().id));
 
-/** What an admin does with a topic. */
-type Change =
-  | { act: "save"; id: string | undefined; fields: TopicFields }
-  | { act: "archive" | "open" | "up" | "down"; id: string };
+type Topics = ClubList<AdminTopic, { name: string }, "archive" | "open" | "up" | "down">;
+type Change = Parameters<Topics["send"]>[1];
 
 const words = {
   saved: { title: "Topics saved", description: "Open chats show it within a minute." },
+  changed: "This topic changed while you were editing.",
+  gone: "This topic isn't there anymore. Copy what you need, and make a new one.",
 } as const;
 
 const applyChange = (all: readonly AdminTopic[], change: Change): (TopicFields & { id?: string })[] => {
@@ -26,7 +26,7 @@ const applyChange = (all: readonly AdminTopic[], change: Change): (TopicFields &
     all.map((each) => (each.id === id ? { ...each, ...part } : each));
   switch (change.act) {
     case "save":
-      return change.id === undefined ? [...all, change.fields] : amend(change.id, change.fields);
+      return change.saved ? amend(change.saved.id, change.fields) : [...all, { ...change.fields, isArchived: false }];
     case "archive":
     case "open":
       return amend(change.id, { isArchived: change.act === "archive" });
@@ -39,14 +39,16 @@ const applyChange = (all: readonly AdminTopic[], change: Change): (TopicFields &
   }
 };
 
-/** Changes one topic, or the order, on the topics as this browser knows them. */
-export const useSaveTopics = () => {
+/** The topics, as admins change them. */
+export const useTopicList = (): Topics => {
   const { id } = useMember();
-  return useSaveList<AdminTopic, Change>({
-    queryKey: query(id).queryKey,
-    save: ({ items, version }, change) =>
+  return {
+    query: query(id),
+    fieldsOf: ({ name }) => ({ name }),
+    isThere: () => true,
+    send: ({ items, version }, change) =>
       callEndpoint(topicsContract.saveTopics, { items: applyChange(items, change), version }),
-    saved: words.saved,
+    words,
     onSaved: () => void queryClient.invalidateQueries({ queryKey: [id, "community"] }),
-  });
+  };
 };

@@ -59,10 +59,13 @@ export const useKeptDraft = <Values extends object>(
 
 const getKeyName = (name: string) => `${name}:key`;
 
+/** Forgets that the form `name` was sent: it was answered. */
+export const forgetSubmission = (name: string) => store(getKeyName(name), null, "tab");
+
 /** Deletes a sent draft and its idempotency key, even if its form has left the page. */
 export const forgetDraft = (name: string, keeping: StorageScope) => {
   store(name, null, keeping);
-  store(getKeyName(name), null, "tab");
+  forgetSubmission(name);
 };
 
 /** Deletes one member's drafts in this browser: those whose names start with the member's id and a colon. */
