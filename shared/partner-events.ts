@@ -5,7 +5,7 @@ import { adminPage } from "./paging.ts";
 import { createStateTable } from "./state-table.ts";
 import { choice, line, paragraph, website } from "./text.ts";
 
-/** Only admins see a draft; a published one is on the page until a month after its end. */
+/** Only admins see a draft; a published one is on the page until thirty days after its end. */
 export const partnerEventStatuses = ["draft", "published"] as const;
 export type PartnerEventStatus = (typeof partnerEventStatuses)[number];
 
@@ -101,6 +101,15 @@ export const partnerEventCan = createStateTable<State, Pick<AdminPartnerEvent, "
   },
   restore: { kept: isNotDeleted, sample: isNotDeleted, deleted: true, "deleted-sample": true },
 });
+
+/** How long the page shows what is over. */
+export const shownAfterEndDays = 30;
+
+/** Whether a partner event is on the page. */
+export const isOnPage = (
+  { status, isDeleted, endsAt }: Pick<AdminPartnerEvent, "status" | "isDeleted" | "endsAt">,
+  nowMs = Date.now(),
+) => status === "published" && !isDeleted && Date.parse(endsAt) > nowMs - shownAfterEndDays * 86_400_000;
 
 type Sample = Omit<PartnerEvent, "isPast" | "picture" | "pictureText">;
 

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import {
+  isOnPage,
   listSamplePartnerEvents,
   partnerEvent,
   partnerEventStatuses,
   samplePartnerEventIds,
+  shownAfterEndDays,
   type AdminPartnerEvent,
   type PartnerEvent,
   type PartnerEventForm,
@@ -90,7 +92,7 @@ const sort = <Event extends PartnerEvent>(events: Event[]): Event[] => {
 };
 
 const daySeconds = 86_400;
-const listedSeconds = 30 * daySeconds;
+const listedSeconds = shownAfterEndDays * daySeconds;
 const listedForAdminsSeconds = 365 * daySeconds;
 
 const readSince = async (seconds: number, now: Date) => {
@@ -118,9 +120,7 @@ export const readAllPartnerEvents = (now = new Date()) => readSince(listedForAdm
 /** The published ones of the past month and later, as the public sees them. */
 export const readPublicPartnerEvents = async (now = new Date()): Promise<PartnerEvent[]> => {
   const { items } = await readSince(listedSeconds, now);
-  return items
-    .filter(({ status, isDeleted }) => status === "published" && !isDeleted)
-    .map((event) => partnerEvent.parse(event));
+  return items.filter((event) => isOnPage(event, now.getTime())).map((event) => partnerEvent.parse(event));
 };
 
 /** The facts in an admin's form, with times normalized so that they sort as text. */

@@ -22,11 +22,12 @@ export const partnerEventsHero = {
 
 export const comingUp = {
   title: "Coming up",
+  past: "Just past",
   samples: "Events marked Sample are made up to show how a partner event looks.",
   sample: "Sample",
   by: (partner: string) => `Hosted by ${partner}`,
   facts: { date: "Date", time: "Time", location: "Location", attendees: "Guests" },
-  attendees: (count: number) => `${count} expected attendees`,
+  attendees: (count: number) => `${count.toLocaleString("en-US")} expected attendees`,
   register: "Register Now",
   forEvent: (title: string) => `for ${title}`,
   ended: "Event Ended",

@@ -11,6 +11,8 @@ export type PortalItem = {
   short: string;
   to: string;
   icon: PortalIconName | "people" | "mail";
+  /** Another page of its own, with those below. */
+  also?: string;
   /** The count awaiting an admin there. */
   waits?: keyof Waiting;
 };
@@ -67,7 +69,14 @@ export const adminItems: readonly AdminItem[] = [
     icon: "inbox",
     waits: "messages",
   },
-  { label: "Manage Events", short: "Events", to: adminPaths.adminEvents, may: adminAreas.events, icon: "agenda" },
+  {
+    label: "Manage Events",
+    short: "Events",
+    to: adminPaths.adminEvents,
+    also: adminPaths.partnerEvents,
+    may: adminAreas.events,
+    icon: "agenda",
+  },
   {
     label: "Reported Messages",
     short: "Reports",

@@ -51,7 +51,8 @@ export const PortalPage = ({ title, heading = title, lead, action, intro, isDesk
     </Row>
     {intro !== undefined && (
       <Text
-        mt={isDesk ? { base: "-4", md: "-6" } : { base: "-3", md: "-5" }}
+        // On a phone, buttons may be on a line of their own above it.
+        mt={{ base: action ? "-2" : isDesk ? "-4" : "-3", md: isDesk ? "-6" : "-5" }}
         mb={isDesk ? { base: "3", md: "5" } : { base: "4", md: "6" }}
         maxWidth="text"
         textStyle={isDesk ? "small" : undefined}

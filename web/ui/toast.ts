@@ -13,7 +13,13 @@ const rememberPress = ({ target, detail, clientX, clientY }: MouseEvent) => {
 if (typeof document !== "undefined")
   document.addEventListener("click", rememberPress, { capture: true, passive: true });
 
-export type Toast = { type: "success" | "error" | "info"; title: string; description: string };
+export type Toast = {
+  type: "success" | "error" | "info";
+  title: string;
+  description: string;
+  /** Its subject: a later toast about the same replaces it. */
+  about?: string;
+};
 
 const wantedEvent = "club:toast-wanted";
 let wanted = false;

@@ -65,12 +65,20 @@ const stacks = [above, below];
 /** The ids of the failures on the screen. */
 const failures = new Set<string>();
 
+/** The latest toast about each subject, by its id. */
+const subjects = new Map<string, string>();
+
 /** Toasts never cover what was just clicked, or what is used or read next. */
 export const toaster = {
   /** Shows a toast, without duplicates; a success dismisses earlier errors. */
-  show: (message: Message, press?: Press) => {
+  show: ({ about, ...message }: Message, press?: Press) => {
     // Becomes part of element ids, which contain no spaces.
     const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
+    if (about !== undefined) {
+      const former = subjects.get(about);
+      if (former !== undefined && former !== id) toaster.dismiss(former);
+      subjects.set(about, id);
+    }
     if (message.type === "error") failures.add(id);
     if (message.type === "success") {
       for (const failure of failures) toaster.dismiss(failure);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { listSamplePartnerEvents, type AdminPartnerEvent } from "#shared/partner-events.ts";
 import { ok, problem } from "../api.ts";
 import { listKept } from "../portal.tsx";
@@ -34,7 +34,7 @@ const jazz = (changes: Partial<AdminPartnerEvent> = {}): AdminPartnerEvent => ({
 });
 
 const sample: AdminPartnerEvent = {
-  ...listSamplePartnerEvents()[0]!,
+  ...listSamplePartnerEvents(new Date("2099-01-05T18:00:00.000Z"))[0]!,
   status: "published",
   isDeleted: false,
   version: 0,
@@ -47,10 +47,14 @@ const row = async (title: string) =>
   within((await screen.findByRole("heading", { level: 2, name: title })).closest("li")!);
 
 test("each partner event tells where it stands; samples are only deleted, and what is deleted is restored where it is listed", async () => {
-  let items = [jazz(), jazz({ id: "plan", title: "A Plan", status: "draft" }), sample];
+  // It is January 5, 2099.
+  const over = (title: string, endsAt: string) => jazz({ id: title, title, endsAt, isPast: true });
+  const others = [over("Long Ago", "2098-12-05T00:00:00.000Z"), over("Lately", "2098-12-07T00:00:00.000Z")];
+  const gone = jazz({ id: "gone", title: "Gone", isDeleted: true });
+  let items = [jazz(), ...others, gone, jazz({ id: "plan", title: "A Plan", status: "draft" }), sample];
   const change = (isDeleted: boolean) => () => {
     items = items.map((event) => (event.isSample ? { ...event, isDeleted } : event));
-    return ok(items[2]!);
+    return ok(items.at(-1)!);
   };
   const { member } = await enterList(items, {
     [list]: () => ok({ items }),
@@ -59,7 +63,11 @@ test("each partner event tells where it stands; samples are only deleted, and wh
   });
   expect((await row("A Night of Jazz")).getByText("Published")).toBeVisible();
   expect((await row("A Night of Jazz")).getByText("June 24, 2099, 7:00 PM - 11:00 PM")).toBeVisible();
-  expect((await row("A Plan")).queryByRole("link", { name: /^View page/ })).not.toBeInTheDocument();
+  const links = screen.getAllByRole("link", { name: /^View page/ }).map((link) => link.getAttribute("aria-label"));
+  expect(links).toEqual(["A Night of Jazz", "Lately", sample.title].map((title) => `View page: ${title}`));
+  expect(screen.getByRole("button", { name: /^All/ })).toHaveTextContent("5");
+  expect(screen.getByText("5 partner events")).toBeVisible();
+  expect(screen.getAllByRole("link", { name: "Manage Events" })[0]).toHaveAttribute("aria-current", "page");
   expect((await row(sample.title)).getByText("Sample")).toBeVisible();
   expect((await row(sample.title)).queryByRole("link", { name: /^Edit/ })).not.toBeInTheDocument();
 
@@ -69,6 +77,7 @@ test("each partner event tells where it stands; samples are only deleted, and wh
   await member.click(screen.getByRole("button", { name: /^Deleted/ }));
   await member.click(await screen.findByRole("button", { name: `Restore: ${sample.title}` }));
   expect(await screen.findByText(`${sample.title} is as it was.`)).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/You can restore it here/)).not.toBeInTheDocument());
   expect(await screen.findByRole("button", { name: `Delete: ${sample.title}` })).toBeVisible();
 });
 
@@ -171,4 +180,29 @@ test("a change made elsewhere meanwhile is shown, and one's own goes on top of i
     status: "published",
     version: 5,
   });
+});
+
+test("where the event was deleted meanwhile, the form stays, and saves once it is restored", async () => {
+  let saved = jazz();
+  const { sent, member } = await enterAsAdmin("/portal/admin/partner-events/jazz", "Edit partner event", {
+    [list]: () => ok({ items: [saved] }),
+    [edit]: ({ body }) => {
+      if (saved.isDeleted) return problem(409, "This event was deleted. Restore it first.");
+      return ok((saved = { ...saved, ...body, version: saved.version + 1 }));
+    },
+    "POST /api/admin/partner-events/jazz/restore": () => ok((saved = { ...saved, isDeleted: false, version: 6 })),
+  });
+  await screen.findByRole("form", { name: "Partner event" });
+  await member.clear(field("Price label"));
+  await member.type(field("Price label"), "Free");
+  saved = { ...saved, isDeleted: true, version: 5 };
+
+  await member.click(button("Save changes"));
+
+  const note = await screen.findByText(/^This event was deleted while you were editing\./);
+  expect(note.closest("[tabindex='-1']")).toHaveFocus();
+  await member.click(button("Restore"));
+  await member.click(await screen.findByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Your changes to A Night of Jazz are saved.")).toBeVisible();
+  expect(sent.findLast(({ call }) => call === edit)!.body).toMatchObject({ price: "Free", version: 6 });
 });

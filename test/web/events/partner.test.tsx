@@ -113,7 +113,9 @@ test("invented events say so, lead away as others do, and are told to no search 
 
 test("an event that is over takes no registrations, also when it ends while one reads", async () => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date("2027-03-07T03:59:30Z") });
-  await open([...samples, { ...real, id: "past", title: "Last Year's", isPast: true }]);
+  await open([...samples, { ...real, id: "past", title: "Last Year's", isPast: true, attendees: 12_000 }]);
+  const past = within(screen.getByRole("region", { name: "Just past" })).getByRole("article", { name: "Last Year's" });
+  expect(past).toHaveTextContent("12,000 expected attendees");
   expect((await card("An Evening of Giving")).getByRole("link", { name: /Register Now/ })).toBeVisible();
   expect((await card("Last Year's")).getByRole("button", { name: "Event Ended" })).toBeDisabled();
 

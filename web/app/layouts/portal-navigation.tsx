@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId } from "react";
-import { NavLink } from "react-router-dom";
+import { Link as RouterLink, useLocation } from "react-router-dom";
 import { isAllowed } from "#shared/rights.ts";
 import {
   adminItems,
@@ -77,7 +77,9 @@ export const navigationLook = {
   },
 } as const;
 
-const ItemLink = chakra(NavLink, navigationLook);
+const ItemLink = chakra(RouterLink, navigationLook);
+
+const isAt = (pathname: string, to: string | undefined) => pathname === to || pathname.startsWith(`${to}/`);
 
 type Shape = keyof typeof navigationLook.variants.shape;
 
@@ -129,9 +131,17 @@ export const Count = ({ shape, children }: { shape: Shape; children: string }) =
 };
 
 const Link = ({ item, shape, onClick, name, count }: Props & { name?: string; count?: string | false }) => {
-  const { label, short, to, icon } = item;
+  const { label, short, to, also, icon } = item;
+  const { pathname } = useLocation();
+  const isCurrent = isAt(pathname, to) || isAt(pathname, also);
   return (
-    <ItemLink to={to} shape={shape} onClick={onClick} aria-label={name ?? label}>
+    <ItemLink
+      to={to}
+      shape={shape}
+      onClick={onClick}
+      aria-label={name ?? label}
+      aria-current={isCurrent ? "page" : undefined}
+    >
       {icon === "people" || icon === "mail" ? <Icon name={icon} /> : <PortalIcon name={icon} />}
       <ItemWords shape={shape} label={label} short={short} />
       {count && <Count shape={shape}>{count}</Count>}

@@ -317,7 +317,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
               lineHeight="1.35"
               overflowWrap="break-word"
             >
-              {words.count(shown.length, all, isComplete ? "none" : isPaged ? "paged" : "loading")}
+              {words.count(shown.length, desk.counted, isComplete ? "none" : isPaged ? "paged" : "loading")}
             </Text>
             {bulk !== undefined && (
               <SelectionBar words={words.selection} selection={desk.selection} css={inOneLineOfItsOwn}>

@@ -36,6 +36,8 @@ export type DeskSpec<Row> = {
   phonesOf?: (row: Row) => readonly string[];
   /** Whether a row is listed: one no longer listed keeps its place until another filter is chosen. */
   rows?: (row: Row) => boolean;
+  /** Whether a row belongs to the total; others do while a filter shows them. By default all do. */
+  isCounted?: (row: Row) => boolean;
   /** By their names in the address. */
   filters: Readonly<Record<string, Filter<Row>>>;
   /** The first is the default. */
@@ -95,6 +97,16 @@ const countChoices = <Row>(rows: readonly Row[], parts: readonly Part<Row>[]) =>
         for (const [index, choice] of part.choices.entries()) if (shows(choice, row)) counts[at]![index]!++;
   }
   return counts;
+};
+
+const countTotal = <Row>(
+  rows: readonly Row[],
+  shown: readonly Row[],
+  { isCounted }: Pick<DeskSpec<Row>, "isCounted">,
+) => {
+  if (!isCounted) return rows.length;
+  const isShown = new Set(shown);
+  return rows.filter((row) => isCounted(row) || isShown.has(row)).length;
 };
 
 /**
@@ -200,6 +212,8 @@ export const useDesk = <Row extends { id: string }>(
     isNarrowed: text !== "" || parts.some(({ choices, chosen }) => chosen !== choices[0]),
     /** How many rows are listed, ignoring the search and filters. */
     listed: rows.length,
+    /** How many of them the total counts. */
+    counted: useMemo(() => countTotal(rows, inFilters, spec), [rows, inFilters, spec]),
     shown,
     selection,
   };

@@ -180,6 +180,11 @@ export const useVersionedForm = <Values extends Versioned, Saved, Field extends 
     restoredFrom,
     /** Discards the local changes in favor of the current version. */
     takeNewest,
+    /** Goes on from a version that came about by another act here; what else changed in it is a conflict. */
+    goOnFrom: async (now: NonNullable<Saved>) => {
+      if (listChangedFields(start, toValues(now)).length === 0) await mergeWithNewest(now, typed);
+      else setNewest(now);
+    },
     /** Applies the local changes to the newest version, without saving. */
     keepMine: async () => {
       if (newest) await mergeWithNewest(newest, typed);

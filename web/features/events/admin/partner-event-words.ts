@@ -76,14 +76,15 @@ export const partnerEventWords = {
     if (now === "draft") return { title: "Draft saved", description: `Only admins see ${name}.` };
     return { title: "Event saved", description: `Your changes to ${name} are saved.` };
   },
-  deleted: (name: string): Told => ({
+  deleted: (name: string, wasOnPage: boolean): Told => ({
     title: "Event deleted",
-    description: `${name} is off the page. You can restore it here.`,
+    description: `${name} is ${wasOnPage ? "off the page" : "deleted"}. You can restore it here.`,
   }),
   restored: (name: string): Told => ({ title: "Event restored", description: `${name} is as it was.` }),
   notChanged: { unknown: "There was a problem. Please try again." },
   notSaved: { title: "Error", description: "Failed to save the event." },
   failureTitle: "The event is not saved",
+  gone: "This event was deleted while you were editing. What you typed is safe: restore the event to save it.",
   failure: { unknown: "There was a problem saving the event. Please try again." },
   conflict: eventFormWords.conflict,
 } as const;

@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { Box } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import {
   partnerEventCan,
@@ -21,8 +22,10 @@ import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Stack } from "#web/ui/layout.ts";
+import { Note } from "#web/ui/note.tsx";
 import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -30,7 +33,7 @@ import { showToast } from "#web/ui/toast.ts";
 import { EventPictureField, uploadEventPicture, useEventPicture } from "./event-picture-field.tsx";
 import { findWrongTimes, timeLimits, toNumber } from "./event-values.ts";
 import { partnerEventWords as words } from "./partner-event-words.ts";
-import { readNewestPartnerEvent, useAllPartnerEvents, useSavePartnerEvent } from "./partner-events-api.ts";
+import { readNewestPartnerEvent, useAllPartnerEvents, useDeletion, useSavePartnerEvent } from "./partner-events-api.ts";
 
 const fieldNames = [
   "title",
@@ -90,14 +93,29 @@ const listStatusChange = (start: Values, newest: Values) =>
 
 const { fields, parts, actions } = words;
 
-type FormProps = { event: SavedEvent | undefined; onCreated: (created: SavedEvent) => void };
+type FormProps = {
+  /** As it is now; undefined for a new one. */
+  event: SavedEvent | undefined;
+  onCreated: (created: SavedEvent) => void;
+};
+
+/** Whether the form is still there, which then says itself what failed. */
+const useIsShown = () => {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return isShown;
+};
 
 /** Edits a partner event; undefined creates one. After a save the form continues from the saved version. */
 const usePartnerEventForm = ({ event, onCreated }: FormProps) => {
   const { id: memberId } = useMember();
   const draft = `${memberId}:partner-event:${event?.id ?? "new"}`;
   const aim = useRef<PartnerEventStatus>("draft");
-  const { mutateAsync: save } = useSavePartnerEvent(draft);
+  const isShown = useIsShown();
+  const { mutateAsync: save } = useSavePartnerEvent(draft, { tellsFailure: () => !isShown.current });
   const picture = useEventPicture(event?.picture);
   const editing = useVersionedForm<Values, SavedEvent | undefined, Field>({
     draft,
@@ -166,9 +184,43 @@ const Actions = ({ editing: { formik, status, conflict, aimAt } }: { editing: Ed
   );
 };
 
+type DeletedProps = {
+  event: SavedEvent;
+  /** After a press of a button that is gone now, and not while somebody is typing. */
+  takesFocus: boolean;
+  onRestored: (restored: SavedEvent) => void;
+};
+
+/** Says in the form that its event was deleted elsewhere. */
+const DeletedNote = ({ event, takesFocus, onRestored }: DeletedProps) => {
+  const { change, isPending } = useDeletion(event, onRestored);
+  return (
+    <Box ref={takesFocus ? takeFocus : undefined} tabIndex={-1} scrollMarginTop="28">
+      <Note
+        role="alert"
+        icon="alert"
+        text={words.gone}
+        action={
+          <BusyButton size="compact" isBusy={isPending} onClick={change}>
+            {actions.restore}
+          </BusyButton>
+        }
+      />
+    </Box>
+  );
+};
+
 const PartnerEventForm = (props: FormProps) => {
+  const { event } = props;
   const editing = usePartnerEventForm(props);
-  const { formik, conflict, failure, picture } = editing;
+  const { formik, picture } = editing;
+  const end = useRef<HTMLDivElement>(null);
+  const goOn = async (restored: SavedEvent) => {
+    await editing.goOnFrom(restored);
+    end.current?.focus();
+  };
+  // A deleted event is restored first; then the form goes on.
+  const [conflict, failure] = event?.isDeleted ? [] : [editing.conflict, editing.failure];
   const { startsAt } = formik.values;
   return (
     <Form formik={formik} label={words.form}>
@@ -203,7 +255,14 @@ const PartnerEventForm = (props: FormProps) => {
           <TextField name="registrationUrl" {...fields.registrationUrl} inputMode="url" autoComplete="off" />
         </FieldGroup>
       </Fields>
-      <Grid gap="5" mt="8">
+      <Grid ref={end} tabIndex={-1} gap="5" mt="8">
+        {event?.isDeleted && (
+          <DeletedNote
+            event={event}
+            takesFocus={formik.submitCount > 0}
+            onRestored={(restored) => void goOn(restored)}
+          />
+        )}
         {conflict && (
           <ConflictBanner
             words={words.conflict}
@@ -216,7 +275,7 @@ const PartnerEventForm = (props: FormProps) => {
           />
         )}
         {failure && <Banner title={words.failureTitle} message={failure} />}
-        <Actions editing={editing} />
+        {!event?.isDeleted && <Actions editing={editing} />}
       </Grid>
     </Form>
   );
@@ -226,7 +285,10 @@ const PartnerEventForm = (props: FormProps) => {
 const Editor = ({ id }: { id: string }) => {
   const { data: list, isFetching, refetch } = useAllPartnerEvents();
   const event = list?.items.find((each) => each.id === id);
-  if (event && !partnerEventCan.edit(event)) return <Empty text={partnerEventCan.edit.whyNot(event)!} />;
+  const [isOpened, setIsOpened] = useState(false);
+  // Once opened, the form stays, with what was typed, when its event is deleted elsewhere.
+  if (event && !isOpened && partnerEventCan.edit(event)) setIsOpened(true);
+  if (event && !isOpened) return <Empty text={partnerEventCan.edit.whyNot(event)!} />;
   if (event) return <PartnerEventForm event={event} onCreated={() => undefined} />;
   if (list && !isFetching) return <Empty text={words.unknown} />;
   return (

@@ -1,5 +1,10 @@
 import type * as z from "zod/v4/core";
-import { partnerEventsContract, type AdminPartnerEvent, type partnerEventForm } from "#shared/partner-events.ts";
+import {
+  isOnPage,
+  partnerEventsContract,
+  type AdminPartnerEvent,
+  type partnerEventForm,
+} from "#shared/partner-events.ts";
 import { ApiProblem, callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -44,8 +49,13 @@ type Save = {
   of?: Pick<AdminPartnerEvent, "id" | "version" | "status">;
 };
 
+type SaveOptions = {
+  /** Whether a failure is told in a toast: the form, which says it too, may have left the page. */
+  tellsFailure: () => boolean;
+};
+
 /** Creates or updates a partner event; its toast appears even if the form has left the page by then. */
-export const useSavePartnerEvent = (draft: string) => {
+export const useSavePartnerEvent = (draft: string, { tellsFailure }: SaveOptions) => {
   const { id } = useMember();
   return useMutation({
     mutationFn: ({ form, picture, of }: Save) => {
@@ -65,13 +75,13 @@ export const useSavePartnerEvent = (draft: string) => {
       void showToast({ type: "success", ...words.saved(of?.status, saved.status, saved.title) });
     },
     onError: (failure) => {
-      if (!isConflict(failure)) void showToast({ type: "error", ...words.notSaved });
+      if (!isConflict(failure) && tellsFailure()) void showToast({ type: "error", ...words.notSaved });
     },
   });
 };
 
 /** Takes a partner event off the page, or puts it back. */
-export const useDeletion = (event: AdminPartnerEvent) => {
+export const useDeletion = (event: AdminPartnerEvent, onChanged?: (changed: AdminPartnerEvent) => void) => {
   const { id: memberId } = useMember();
   const mutationKey = ["partner-event-deletion", event.id];
   const { mutate, isPending } = useMutation({
@@ -83,7 +93,10 @@ export const useDeletion = (event: AdminPartnerEvent) => {
       ),
     onSuccess: (changed) => {
       updateCache(memberId, changed);
-      void showToast({ type: "success", ...(changed.isDeleted ? words.deleted : words.restored)(changed.title) });
+      onChanged?.(changed);
+      const { id, title, isDeleted } = changed;
+      const told = isDeleted ? words.deleted(title, isOnPage(event)) : words.restored(title);
+      void showToast({ type: "success", about: id, ...told });
     },
     onError: (failure) => {
       // Another admin may have been faster.

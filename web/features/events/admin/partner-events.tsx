@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { partnerEventCan, type AdminPartnerEvent } from "#shared/partner-events.ts";
+import { isOnPage, partnerEventCan, type AdminPartnerEvent } from "#shared/partner-events.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { formatClubDate, formatClubHours } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
@@ -32,14 +32,17 @@ const getState = ({ isDeleted, status, isPast }: AdminPartnerEvent): State => {
   return isPast && status === "published" ? "past" : status;
 };
 
+const isThere = ({ isDeleted }: AdminPartnerEvent) => !isDeleted;
+
 const spec: DeskSpec<AdminPartnerEvent> = {
+  isCounted: isThere,
   textOf: ({ title, partner, category, location }) => [title, partner, category, location].join("\n"),
   filters: {
     status: {
       look: "buttons",
       label: words.filters.states,
       choices: [
-        { value: "all", label: words.filters.all, is: ({ isDeleted }) => !isDeleted },
+        { value: "all", label: words.filters.all, is: isThere },
         ...(["published", "draft", "past", "deleted"] as const).map((value) => ({
           value,
           label: words.states[value],
@@ -86,7 +89,7 @@ const PartnerEventRow = memo(({ event }: { event: AdminPartnerEvent }) => {
     >
       <Box minWidth="0">
         <Row flexWrap="wrap" columnGap="3" rowGap="2">
-          <Heading id={`${id}-title`} textStyle="heading" overflowWrap="anywhere">
+          <Heading id={`${id}-title`} textStyle="heading" overflowWrap="anywhere" dir="auto">
             {isEditable ? <TitleLink to={adminPaths.partnerEvent(id)}>{title}</TitleLink> : title}
           </Heading>
           <Badge
@@ -104,7 +107,7 @@ const PartnerEventRow = memo(({ event }: { event: AdminPartnerEvent }) => {
           {formatClubDate(startsAt)}, {formatClubHours(startsAt, endsAt)}
         </Text>
         <Text textStyle="small" color="fg.muted" overflowWrap="anywhere">
-          {words.by(partner)} · {category} · {location}
+          <bdi>{words.by(partner)}</bdi> · <bdi>{category}</bdi> · <bdi>{location}</bdi>
         </Text>
       </Box>
       <Row
@@ -123,7 +126,7 @@ const PartnerEventRow = memo(({ event }: { event: AdminPartnerEvent }) => {
             {words.actions.edit}
           </LinkButton>
         )}
-        {(state === "published" || state === "past") && (
+        {isOnPage(event) && (
           <LinkButton size="compact" to={paths.partnerEvents} aria-label={words.about(words.actions.view, title)}>
             {words.actions.view}
           </LinkButton>

@@ -77,10 +77,10 @@ const PartnerEventFacts = ({ event }: { event: PartnerEvent }) => (
         <Name>{name}</Name>
         <Fact>
           <Icon name={icon} color="brand.fg" mt="1" />
-          <span>
+          <Box as="span" minWidth="0" overflowWrap="anywhere" dir="auto">
             {fact}
             {note && <Note>{note}</Note>}
-          </span>
+          </Box>
         </Fact>
       </div>
     ))}
@@ -131,8 +131,10 @@ const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFirst: bo
     <PartnerEventPicture event={event} isFirst={isFirst} />
     <Stack alignItems="flex-start" flexGrow="1" gap="4" p={{ base: "6", sm: "9", xl: "11" }}>
       <Row flexWrap="wrap" columnGap="4" rowGap="2">
-        <Badge>{event.price}</Badge>
-        <Box as="span" textStyle="small" color="fg.muted">
+        <Badge whiteSpace="normal" overflowWrap="anywhere" borderRadius="xl" dir="auto">
+          {event.price}
+        </Badge>
+        <Box as="span" textStyle="small" color="fg.muted" overflowWrap="anywhere" dir="auto">
           {event.category}
         </Box>
         {event.isSample && (
@@ -142,14 +144,14 @@ const PartnerEventCard = ({ event, isFirst }: { event: PartnerEvent; isFirst: bo
         )}
       </Row>
       <div>
-        <Heading as="h3" id={event.id} textStyle="title" overflowWrap="anywhere">
+        <Heading as="h3" id={event.id} textStyle="title" overflowWrap="anywhere" dir="auto">
           {event.title}
         </Heading>
-        <Text mt="1" color="fg.muted">
+        <Text mt="1" color="fg.muted" overflowWrap="anywhere" dir="auto">
           {comingUp.by(event.partner)}
         </Text>
       </div>
-      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+      <Text width="full" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">
         {event.description}
       </Text>
       <PartnerEventFacts event={event} />
@@ -178,9 +180,21 @@ const Loading = () => (
   </>
 );
 
+const Cards = ({ events, isBelow = false }: { events: readonly PartnerEvent[]; isBelow?: boolean }) => (
+  <Grid gridTemplateColumns={{ lg: "repeat(2, minmax(0, 1fr))" }} gap={{ base: "6", lg: "8" }}>
+    {events.map((event, index) => (
+      <PartnerEventCard key={event.id} event={event} isFirst={index === 0 && !isBelow} />
+    ))}
+  </Grid>
+);
+
 /** The events of partners: upcoming ones, then those that are over. */
 export const PartnerEventList = () => {
   const { data, isFetching, refetch } = usePartnerEvents();
+  const [coming, past] = [false, true].map((is) => data?.filter(({ isPast }) => isPast === is) ?? []) as [
+    PartnerEvent[],
+    PartnerEvent[],
+  ];
   const list = useRef<HTMLDivElement>(null);
   const tryAgain = () => {
     // The button that has the focus is about to disappear.
@@ -194,13 +208,15 @@ export const PartnerEventList = () => {
           {comingUp.samples}
         </Text>
       )}
-      {data?.length === 0 && <NoEvents />}
-      {data && data.length > 0 && (
-        <Grid gridTemplateColumns={{ lg: "repeat(2, minmax(0, 1fr))" }} gap={{ base: "6", lg: "8" }}>
-          {data.map((event, index) => (
-            <PartnerEventCard key={event.id} event={event} isFirst={index === 0} />
-          ))}
-        </Grid>
+      {data && coming.length === 0 && <NoEvents />}
+      {coming.length > 0 && <Cards events={coming} />}
+      {past.length > 0 && (
+        <section aria-labelledby="just-past">
+          <Heading id="just-past" textStyle="title" mt={{ base: "12", md: "16" }} mb={{ base: "6", md: "8" }}>
+            {comingUp.past}
+          </Heading>
+          <Cards events={past} isBelow />
+        </section>
       )}
       {!data && (isFetching ? <Loading /> : <FailedRegion message={comingUp.failed} onRetry={tryAgain} />)}
     </div>
