@@ -158,6 +158,8 @@ export const reviewedApplication = z.object({
   }),
   /** The name of the level that it is for. */
   levelName: z.string(),
+  /** Whether that level was removed since: who joins by this application is of the lasting one. */
+  isLevelRemoved: z.optional(z.boolean()),
   /** Whether fair review hides something from the caller. */
   isBlind: z.boolean(),
   steps: z.array(applicationStep),

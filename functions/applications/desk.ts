@@ -23,7 +23,7 @@ import {
   revokeAdmissionWrite,
   type StoredAdmission,
 } from "../membership/admission.ts";
-import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
+import { isKept, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listAdminIds } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
@@ -103,6 +103,7 @@ const present = async (
     deletedOn: getDeletionDate(stored, keepApplicationsDays),
     answers: isBlind ? { ...others, ...hiddenUntilScored } : { ...others, ageRange, incomeRange },
     levelName: nameOfLevel(levels, stored.membershipType),
+    isLevelRemoved: !isKept(levels, stored.membershipType),
     referredBy: stored.referredBy?.name,
     vouches: isBlind ? stored.vouches.map((each) => ({ ...each, text: hideWho(each.text, stored) })) : stored.vouches,
     reviews: ownReview ? stored.reviews : [],

@@ -37,6 +37,7 @@ const words = {
   loading: "Loading the application",
   failed: "We couldn't load this application. Please check your internet connection.",
   notFound: "This application doesn't exist anymore.",
+  removedLevel: (name: string) => `${name} (removed)`,
   applied: (day: string) => `Applied on ${day}`,
   accept: "Accept...",
   decline: "Decline...",
@@ -245,7 +246,7 @@ const LoadedCard = ({
         </Row>
         <Text mt="1" color="fg.muted" overflowWrap="anywhere">
           {[
-            application.levelName,
+            application.isLevelRemoved ? words.removedLevel(application.levelName) : application.levelName,
             [answers.jobTitle, answers.company].filter(Boolean).join(", "),
             answers.cityState,
           ].join(" · ")}
