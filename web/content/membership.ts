@@ -9,7 +9,18 @@ export const membershipPage = {
     "Apply to Dallas' private network of Black professionals, entrepreneurs, and industry leaders. See what each membership includes.",
 } as const;
 
-export const membershipPlans = { eyebrow: "Choose your seat" } as const;
+/** Above the levels that one can apply for. */
+export const membershipPlans = {
+  label: "Levels of membership",
+  eyebrow: "Choose your seat",
+  /** Where there is nothing to choose. */
+  noChoice: "Membership",
+  /** For one level alone, whose name is on its card. */
+  one: "Your seat at the table",
+  /** For more levels than a heading can name. */
+  many: "Find the one that fits you",
+  none: "We're not taking applications at the moment.",
+} as const;
 
 export const membershipSteps = {
   eyebrow: "What happens next",

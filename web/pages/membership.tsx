@@ -15,7 +15,7 @@ export const Membership = () => (
   <>
     <PageHead title={membershipPage.title} description={membershipPage.description} path={paths.membership} />
     <PageHero motif="columns" {...membershipPage} />
-    <Section aria-label={membershipPlans.eyebrow} bg="bg">
+    <Section aria-label={membershipPlans.label} bg="bg">
       <LivePart load={loadPlans} props={{}} placeholder={<Skeleton data-part="skeleton" height="36rem" />} />
     </Section>
     <Section aria-labelledby="steps" bg="bg.subtle">

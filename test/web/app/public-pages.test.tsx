@@ -43,7 +43,7 @@ test("each membership says what it gives, in three lines, and how to get it", as
   show(<Membership />);
 
   expect(await screen.findByRole("heading", { level: 2, name: "Standard or VIP" })).toBeVisible();
-  const cards = region("Choose your seat")
+  const cards = region("Levels of membership")
     .getAllByRole("heading", { level: 3 })
     .map((heading) => [
       heading.textContent,

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { defaultLevels, type AdminLevel, type AdminLevels, type LevelFields } from "#shared/levels.ts";
+import { given } from "#test/support/given.ts";
 import { allLevelsKey } from "#web/features/membership/levels-api.ts";
 import { levelsKey } from "#web/lib/api/levels.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
-import { accepted, noNetwork, ok, problem, stubApi, type Answers } from "../api.ts";
+import { noNetwork, ok, problem, stubApi, type Answers, type Sent } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { enter, listKept, portalAnswers } from "../portal.tsx";
 import { visit } from "../site.tsx";
@@ -30,6 +31,10 @@ const enterLevels = async (items = two, more: Answers = {}) => {
         id: level.id ?? level.name.toLowerCase(),
         isRemoved: false,
       }));
+      if (new Set(kept.map(({ name }) => name)).size < kept.length)
+        return problem(400, "Some fields need your attention.", [
+          { path: "items.1.name", message: "Another level has this name" },
+        ]);
       const removed = stored.items.filter(({ id }) => !kept.some((level) => level.id === id));
       const items = [...kept, ...removed.map((level) => ({ ...level, isRemoved: true }))];
       stored = { items, version: stored.version + 1 };
@@ -48,9 +53,8 @@ const enterLevels = async (items = two, more: Answers = {}) => {
     levels,
     /** Another admin saves a level. */
     change: (changed: string, part: Partial<AdminLevel>) => {
-      const { version } = stored;
       const amended = stored.items.map((level) => (level.id === changed ? { ...level, ...part } : level));
-      stored = { items: amended, version: version + 1 };
+      stored = { items: amended, version: stored.version + 1 };
     },
     loseAnswer: () => void (isAnswerLost = true),
     press: (name: string) => entered.member.click(levels.getByRole("button", { name })),
@@ -59,8 +63,8 @@ const enterLevels = async (items = two, more: Answers = {}) => {
 const namesSent = (sent: { call: string; body: Record<string, unknown> }[]) =>
   (sent.findLast(({ call }) => call === save)!.body.items as LevelFields[]).map(({ name }) => name);
 
-test("a new level is filled in, what is wrong said beside its field, and saved after the others", async () => {
-  const { sent, levels, press, member } = await enterLevels();
+test("a new level is filled in, what is wrong said beside its field, and saved once, after the others, though its answer was lost", async () => {
+  const { sent, levels, press, member, loseAnswer } = await enterLevels();
   await press("New level");
   const dialog = within(await screen.findByRole("dialog", { name: "New level" }));
   await member.click(dialog.getByRole("button", { name: "Save level" }));
@@ -78,11 +82,16 @@ test("a new level is filled in, what is wrong said beside its field, and saved a
   await member.type(dialog.getByLabelText("Label of its button"), "Become a Patron");
   expect(await dialog.findByText("Each line needs at least 2 characters")).toBeVisible();
   await member.type(dialog.getByLabelText("What it includes"), "{backspace}");
+  loseAnswer();
+  await member.click(dialog.getByRole("button", { name: "Save level" }));
+  expect(await dialog.findByText("The level is not saved")).toBeVisible();
+  expect(await levels.findByRole("heading", { name: "Patron", hidden: true })).toBeInTheDocument();
   await member.click(dialog.getByRole("button", { name: "Save level" }));
 
   expect(await screen.findByText("They're on the membership page within seconds.")).toBeVisible();
-  expect(await levels.findByRole("heading", { name: "Patron" })).toBeVisible();
-  const { body } = sent.findLast(({ call }) => call === save)!;
+  expect(listKept()).toEqual([]);
+  const [{ body }, ...more] = sent.filter(({ call }) => call === save) as [Sent, ...Sent[]];
+  expect(more).toEqual([]);
   expect(body).toMatchObject({ version: 3 });
   expect((body.items as object[])[2]).toEqual({
     name: "Patron",
@@ -97,9 +106,15 @@ test("levels are moved, removed and restored; the one of members who were given 
   const { sent, levels, press } = await enterLevels();
   expect(levels.queryByRole("button", { name: "Move up: Standard" })).not.toBeInTheDocument();
   expect(levels.queryByRole("button", { name: "Remove: Standard" })).not.toBeInTheDocument();
+  expect(levels.getAllByText("Whoever joins without applying has this level.")).toHaveLength(1);
+  const link = levels.getByRole("link", { name: "See the members of VIP" });
+  expect(link).toHaveAttribute("href", "/portal/directory?level=vip");
 
-  await press("Move down: Standard");
+  const [down, up] = ["Move down: Standard", "Move up: VIP"].map((name) => levels.getByRole("button", { name }));
+  // A double click counts once, and changes wait for one another.
+  for (const button of [down!, down!, up!]) fireEvent.click(button);
   await waitFor(() => expect(levels.getByRole("button", { name: "Move up: Standard" })).toBeVisible());
+  await waitFor(() => expect(sent.filter(({ call }) => call === save)).toHaveLength(2));
   expect(namesSent(sent)).toEqual(["VIP", "Standard"]);
   await press("Remove: VIP");
   expect(await levels.findByRole("button", { name: "Restore: VIP" })).toBeVisible();
@@ -114,6 +129,11 @@ test("what another admin changed about the level is shown before it is overwritt
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Standard" }));
   const name = dialog.getByLabelText("Name");
   await member.clear(name);
+  await member.type(name, "VIP");
+  await member.click(dialog.getByRole("button", { name: "Save level" }));
+  expect(await dialog.findByText("Another level has this name")).toBeVisible();
+  expect(name).toBeInvalid();
+  await member.clear(name);
   await member.type(name, "Basic");
   change("standard", { name: "Silver", action: "Apply" });
   await act(() => queryClient.invalidateQueries({ queryKey: allLevelsKey(ada.id) }));
@@ -122,7 +142,7 @@ test("what another admin changed about the level is shown before it is overwritt
 
   expect(await dialog.findByText("This level changed while you were editing")).toBeVisible();
   expect(dialog.getByText("Latest: Silver")).toBeVisible();
-  expect(sent.filter(({ call }) => call === save)).toEqual([]);
+  expect(sent.filter(({ call }) => call === save)).toHaveLength(1);
   change("vip", { name: "Gold" });
   await member.click(dialog.getByRole("button", { name: "Keep mine" }));
   expect(await screen.findByText("They're on the membership page within seconds.")).toBeVisible();
@@ -132,76 +152,27 @@ test("what another admin changed about the level is shown before it is overwritt
   });
 });
 
-test("a level that was removed meanwhile, and a name that is taken, are said in the form, which stays", async () => {
-  const { press, member, change } = await enterLevels([...two, { ...two[1]!, id: "patron", name: "Patron" }], {
-    [save]: () =>
-      problem(400, "Some fields need your attention.", [
-        { path: "items.1.name", message: "Another level has this name" },
-      ]),
-  });
-  await press("Edit: Patron");
-  const dialog = within(await screen.findByRole("dialog", { name: "Edit Patron" }));
-  await member.clear(dialog.getByLabelText("Name"));
-  await member.type(dialog.getByLabelText("Name"), "vip");
-  await member.click(dialog.getByRole("button", { name: "Save level" }));
-  expect(await dialog.findByText("Another level has this name")).toBeVisible();
-  expect(dialog.getByLabelText("Name")).toBeInvalid();
-  expect(dialog.queryByText("Some fields need your attention.")).not.toBeInTheDocument();
-
-  change("patron", { isRemoved: true });
+test("where the level was removed meanwhile, the form stays and says so", async () => {
+  const { press, member, change } = await enterLevels();
+  await press("Edit: VIP");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit VIP" }));
+  await member.type(dialog.getByLabelText("Name"), " Gold");
+  change("vip", { isRemoved: true });
   await act(() => queryClient.invalidateQueries({ queryKey: allLevelsKey(ada.id) }));
+
   await member.click(dialog.getByRole("button", { name: "Save level" }));
 
   expect(await dialog.findByText(/^This level was removed meanwhile/)).toBeVisible();
-  expect(dialog.getByLabelText("Name")).toHaveValue("vip");
-});
-
-test("a new level whose answer was lost is saved once, and its draft forgotten", async () => {
-  const { press, member, sent, levels, loseAnswer } = await enterLevels();
-  loseAnswer();
-  await press("New level");
-  const dialog = within(await screen.findByRole("dialog", { name: "New level" }));
-  await member.type(dialog.getByLabelText("Name"), "Patron ");
-  await member.type(dialog.getByLabelText("Who it is for"), "For those who give.");
-  await member.type(dialog.getByLabelText("What it includes"), "A table of one's own");
-  await member.type(dialog.getByLabelText("Label of its button"), "Become a Patron");
-  await member.click(dialog.getByRole("button", { name: "Save level" }));
-  expect(await dialog.findByText("The level is not saved")).toBeVisible();
-  expect(await levels.findByRole("heading", { name: "Patron", hidden: true })).toBeInTheDocument();
-
-  await member.click(dialog.getByRole("button", { name: "Save level" }));
-
-  expect(await screen.findByText("They're on the membership page within seconds.")).toBeVisible();
-  expect(sent.filter(({ call }) => call === save)).toHaveLength(1);
-  expect(listKept()).toEqual([]);
-});
-
-test("a double click counts once, and the buttons of two levels do not get into each other's way", async () => {
-  const { levels, sent } = await enterLevels([...two, { ...two[1]!, id: "patron", name: "Patron" }]);
-  const [down, up] = ["Move down: Standard", "Move up: Patron"].map((name) => levels.getByRole("button", { name }));
-
-  for (const button of [down!, down!, up!]) fireEvent.click(button);
-
-  await waitFor(() => expect(sent.filter(({ call }) => call === save)).toHaveLength(2));
-  expect(namesSent(sent)).toEqual(["VIP", "Patron", "Standard"]);
-  expect(screen.queryByText("The levels changed while you were editing.")).not.toBeInTheDocument();
-});
-
-test("a level leads to its members, says who has it without applying, and of twelve there are no more", async () => {
-  const { levels } = await enterLevels([
-    ...two,
-    ...Array.from({ length: 10 }, (_, index) => ({ ...two[1]!, id: `level-${index}`, name: `Level ${index}` })),
-  ]);
-  const link = levels.getByRole("link", { name: "See the members of VIP" });
-  expect(link).toHaveAttribute("href", "/portal/directory?level=vip");
-  expect(levels.getAllByText(/Whoever joins without applying has this level/)).toHaveLength(1);
-  const button = levels.getByRole("button", { name: "New level" });
-  expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription("A club has at most 12 levels. Remove one to add another.");
+  expect(dialog.getByLabelText("Name")).toHaveValue("VIP Gold");
 });
 
 test("the membership page has a card for each level that is offered, and its form takes what was chosen", async () => {
-  const sent = stubApi({ "POST /api/applications": () => accepted });
+  const closed = "Patron can't be applied for anymore. Please choose another.";
+  const sent = stubApi({
+    "POST /api/applications": () => problem(400, closed, [{ path: "membershipType", message: closed }]),
+    "GET /api/levels": () => ok({ items: defaultLevels }),
+  });
+  localStorage.setItem("club:draft:application", JSON.stringify(given.application()));
   const { visitor } = await visit("/membership");
   queryClient.setQueryData(levelsKey, [
     ...defaultLevels,
@@ -214,6 +185,13 @@ test("the membership page has a card for each level that is offered, and its for
   const dialog = within(await screen.findByRole("dialog", { name: "Membership Application" }));
   expect(dialog.getAllByRole("radio", { name: /^(Standard|VIP|Patron)$/ })).toHaveLength(3);
   expect(sent.callsOf("GET /api/levels")).toEqual([]);
+
+  await visitor.click(dialog.getByRole("button", { name: "Submit Application" }));
+
+  // Beside the field, in the summary, and in the toast.
+  await waitFor(() => expect(screen.getAllByText(closed)).toHaveLength(3));
+  await waitFor(() => expect(dialog.queryByRole("radio", { name: "Patron" })).not.toBeInTheDocument());
+  expect(dialog.getByLabelText("Full Name")).toHaveValue(given.application().name);
 });
 
 test("a club that takes no applications says so, and levels that cannot be loaded are asked for again", async () => {
@@ -231,4 +209,5 @@ test("a club that takes no applications says so, and levels that cannot be loade
   await visitor.click(screen.getByRole("button", { name: "Try again" }));
 
   expect(await screen.findByRole("heading", { name: "We're not taking applications at the moment." })).toBeVisible();
+  expect(screen.queryByText("Choose your seat")).not.toBeInTheDocument();
 });

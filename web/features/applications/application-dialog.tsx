@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/v4/core";
 import { applicationsContract } from "#shared/applications.ts";
-import { useLevels } from "#web/lib/api/levels.ts";
+import { followLevels, useLevels } from "#web/lib/api/levels.ts";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
 import { Receipt } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
@@ -87,6 +87,7 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
     empty,
     preset: { membershipType },
     words: applicationWords,
+    onFailed: followLevels,
     onSent: (_, { name, email, membershipType: appliedFor }) =>
       onSent({ at: Date.now(), name, email, levelName: nameOf(appliedFor) ?? appliedFor }),
   });

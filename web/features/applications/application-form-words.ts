@@ -1,5 +1,6 @@
 import { replyTimes, within } from "#shared/brand.ts";
 import { receiptWords } from "#web/content/forms.ts";
+import { isLevelRefused } from "#web/lib/api/levels.ts";
 
 /** The words of the membership application (public-site.md, sections 2, 3 and 8). */
 export const applicationFields = {
@@ -85,7 +86,10 @@ export const applicationWords = {
   },
   clear: { first: "Clear all answers", sure: "Press again to clear all answers" },
   success: { title: "Application Submitted", description: "We'll be in touch with you shortly." },
-  failure: () => ({ title: "Error", description: failed }),
+  failure: (message: string, failure: Error) => ({
+    title: "Error",
+    description: isLevelRefused(failure) ? message : failed,
+  }),
   unknown: failed,
   /** What remains of an application on the page. */
   sent: {

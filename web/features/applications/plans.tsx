@@ -24,7 +24,9 @@ const loadDialog = async () => (await loadApplication()).ApplicationDialog;
 const loadDraft = async () => (await import("./continue-application.tsx")).ContinueApplication;
 const loadReceipt = async () => (await loadApplication()).ApplicationReceipt;
 
-const Feature = chakra("li", { base: { display: "flex", gap: "3", alignItems: "flex-start" } });
+const Feature = chakra("li", {
+  base: { display: "flex", gap: "3", alignItems: "flex-start", overflowWrap: "anywhere" },
+});
 
 type PlanCardProps = {
   level: Level;
@@ -45,10 +47,10 @@ const PlanCard = ({ level, isHighest, onApply, prefetch }: PlanCardProps) => {
       borderTopWidth="2px"
       borderTopColor="brand.solid"
     >
-      <Heading as="h3" textStyle="title">
+      <Heading as="h3" textStyle="title" overflowWrap="anywhere" dir="auto">
         {level.name}
       </Heading>
-      <Text textStyle="lead" color="fg.muted">
+      <Text textStyle="lead" color="fg.muted" overflowWrap="anywhere" dir="auto">
         {level.text}
       </Text>
       {price && <Text fontWeight="600">{price}</Text>}
@@ -62,6 +64,7 @@ const PlanCard = ({ level, isHighest, onApply, prefetch }: PlanCardProps) => {
       </Grid>
       <Button
         look={isHighest ? "gold" : "line"}
+        overflowWrap="anywhere"
         aria-haspopup="dialog"
         onPointerEnter={prefetch}
         onFocus={prefetch}
@@ -92,14 +95,22 @@ const useAskedTier = (apply: (tier: string) => void) => {
   }, [asked]);
 };
 
+/** Levels whose names fit into a heading. */
+const maxNamed = 3;
+
 /** Such as "Standard or VIP". */
 const formatChoice = (levels: readonly Level[]) =>
   new Intl.ListFormat("en-US", { type: "disjunction" }).format(levels.map(({ name }) => name));
 
+const LevelsHead = ({ levels }: { levels: readonly Level[] }) => {
+  const { noChoice, eyebrow, one, many, none } = membershipPlans;
+  if (levels.length < 2) return <SectionHead id="plans" eyebrow={noChoice} title={levels.length === 0 ? none : one} />;
+  return <SectionHead id="plans" eyebrow={eyebrow} title={levels.length > maxNamed ? many : formatChoice(levels)} />;
+};
+
 const words = {
   loading: "Loading the memberships",
   failed: "We couldn't load the memberships. Please check your internet connection.",
-  none: "We're not taking applications at the moment.",
 } as const;
 
 const LevelCards = ({ levels }: { levels: readonly Level[] }) => {
@@ -113,7 +124,7 @@ const LevelCards = ({ levels }: { levels: readonly Level[] }) => {
   useAskedTier(apply);
   return (
     <>
-      <SectionHead id="plans" eyebrow={membershipPlans.eyebrow} title={formatChoice(levels)} />
+      <LevelsHead levels={levels} />
       <LivePart
         load={loadDraft}
         props={{ isApplying: dialog.isOpen, onContinue: apply }}
@@ -141,7 +152,7 @@ const LevelCards = ({ levels }: { levels: readonly Level[] }) => {
 export const Plans = () => {
   const { data: levels, isFetching, refetch } = useLevels();
   if (levels && levels.length > 0) return <LevelCards levels={levels} />;
-  if (levels) return <SectionHead id="plans" eyebrow={membershipPlans.eyebrow} title={words.none} />;
+  if (levels) return <LevelsHead levels={levels} />;
   if (!isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   return (
     <>

@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
 import { lastingLevelId, maxLevels, type AdminLevel } from "#shared/levels.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useAllLevels, useLevelList } from "./levels-api.ts";
@@ -50,12 +50,14 @@ const LevelItem = ({ level, isFirst, isLast, opener }: LevelItemProps) => {
       <Text textStyle="small" color="fg.muted" overflowWrap="anywhere" dir="auto">
         {features.join(" · ")}
       </Text>
-      <Text textStyle="small" mt="1">
-        {isLasting && `${words.lasting} `}
-        <Link to={portalPaths.directoryOf(id)} aria-label={words.membersOf(name)}>
-          {words.members}
-        </Link>
-      </Text>
+      {isLasting && (
+        <Text textStyle="small" mt="1">
+          {words.lasting}
+        </Text>
+      )}
+      <QuietLink isUnderlined textStyle="small" to={portalPaths.directoryOf(id)} aria-label={words.membersOf(name)}>
+        {words.members}
+      </QuietLink>
     </SettingItem>
   );
 };

@@ -1,6 +1,6 @@
 import { levelsContract } from "#shared/levels.ts";
-import { callEndpoint } from "./client.ts";
-import { useQuery } from "./query-client.ts";
+import { ApiProblem, callEndpoint } from "./client.ts";
+import { queryClient, useQuery } from "./query-client.ts";
 
 /** The key of the query of levels. */
 export const levelsKey = ["levels"];
@@ -15,6 +15,15 @@ export const useLevels = () =>
     staleTime: freshMs,
     queryFn: async ({ signal }) => (await callEndpoint(levelsContract.listLevels, {}, { signal })).items,
   });
+
+/** Whether an application was refused for its level, which was closed while its applicant wrote. */
+export const isLevelRefused = (failure: unknown) =>
+  failure instanceof ApiProblem && (failure.problem.errors ?? []).some(({ path }) => path === "membershipType");
+
+/** Asks for the levels again after such a refusal. */
+export const followLevels = (failure: unknown) => {
+  if (isLevelRefused(failure)) void queryClient.invalidateQueries({ queryKey: levelsKey });
+};
 
 /** The level that somebody has applied for. */
 export type ChosenLevel = { id: string; name: string };

@@ -2,6 +2,7 @@ import type * as z from "zod/v4/core";
 import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract as contract, type OwnApplication } from "#shared/application-review.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { followLevels } from "#web/lib/api/levels.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 
@@ -31,6 +32,7 @@ const useChange = <Change>(token: string, send: (change: Change) => Promise<OwnA
   useMutation({
     mutationFn: send,
     onSuccess: (changed: OwnApplication) => queryClient.setQueryData(createKey(token), changed),
+    onError: (failure) => followLevels(failure),
   });
 
 type Change<Row extends { input: z.$ZodType }> = Omit<z.input<Row["input"]>, "token">;
