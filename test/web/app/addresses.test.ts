@@ -38,6 +38,7 @@ test("the site's addresses are these", () => {
       "conversation": "/portal/messages?conversation=a%2Fb%20%3F%26%23%C3%A9",
       "dataSettings": "/portal/settings/data",
       "directory": "/portal/directory",
+      "directoryOf": "/portal/directory?level=a%2Fb%20%3F%26%23%C3%A9",
       "door": "/portal/admin/door/a%2Fb%20%3F%26%23%C3%A9",
       "emailPreferences": "/portal/email-preferences",
       "eventRegistration": "/events/register/a%2Fb%20%3F%26%23%C3%A9",
