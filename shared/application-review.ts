@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { application } from "./applications.ts";
+import { answers, askedQuestion } from "./answers.ts";
+import { answeredApplication, application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { adminPage, cursor } from "./paging.ts";
 import { email, line, paragraph } from "./text.ts";
@@ -62,7 +63,7 @@ export const applicationQuestion = z.object({
 export type ApplicationQuestion = z.infer<typeof applicationQuestion>;
 
 /** What an applicant may change until review starts: everything but the address that the private link was sent to. */
-export const changeableAnswers = z.omit(application, { email: true, codeOfConduct: true, consent: true });
+export const changeableAnswers = z.omit(answeredApplication, { email: true, codeOfConduct: true, consent: true });
 
 const stamps = {
   id: z.string(),
@@ -72,6 +73,9 @@ const stamps = {
   /** The promised answer date; absent while the club waits for the applicant, and once closed. */
   promisedBy: z.optional(z.iso.datetime()),
   questions: z.array(applicationQuestion),
+  /** To the club's own questions, and how these were worded; absent without any. */
+  clubAnswers: z.optional(answers),
+  asked: z.optional(z.array(askedQuestion)),
   /** Incremented with each change; a change sends the version it is based on. */
   version: z.int(),
   /** When it is deleted, if declined or withdrawn. */
@@ -121,6 +125,9 @@ export const applicationRow = z.object({
   declineReason: z.optional(z.enum(declineReasons)),
   /** Until when its decision can be undone. */
   recallableUntil: z.optional(z.iso.datetime()),
+  /** Answers to the club's own questions that are no free text, and how these were worded. */
+  clubAnswers: z.optional(answers),
+  asked: z.optional(z.array(askedQuestion)),
   /** Whether the caller has scored it. */
   isScored: z.boolean(),
   version: z.int(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { answers } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { inMonth, storedForm, submission } from "./forms.ts";
 import { levelPattern } from "./levels.ts";
@@ -162,8 +163,13 @@ export const contactOfApplication = (from: Application): MailingListContact => (
   status: "subscribed",
 });
 
+/** An application with the answers to the club's own questions. */
+export const answeredApplication = z.extend(application, { clubAnswers: z.optional(answers) });
+
+export type AnsweredApplication = z.infer<typeof answeredApplication>;
+
 /** A stored application, as admins see it too. */
-export const applicationRecord = storedForm(application);
+export const applicationRecord = storedForm(answeredApplication);
 export type ApplicationRecord = z.infer<typeof applicationRecord>;
 
 /** What a list shows of a stored application: who applied and as what, nothing that they say of themselves. */
@@ -185,7 +191,7 @@ export const applicationsContract = {
     who: "public",
     feature: "applications",
     summary: "Keeps a membership application, emails the club and the applicant, and updates the mailing list.",
-    input: z.extend(application, { homepage: honeypot }),
+    input: z.extend(answeredApplication, { homepage: honeypot }),
     ...submission,
   }),
   listApplications: endpoint({

@@ -6,6 +6,7 @@ import { auditContract } from "./audit.ts";
 import { automatedContract } from "./automated.ts";
 import { bulletinsContract } from "./bulletins.ts";
 import { calendarFeedContract } from "./calendar-feed.ts";
+import { clubQuestionsContract } from "./club-questions.ts";
 import { clubSettingsContract } from "./club-settings.ts";
 import { communityContract } from "./community.ts";
 import { contactContract } from "./contact.ts";
@@ -14,6 +15,7 @@ import { dashboardContract } from "./dashboard.ts";
 import { devicesContract } from "./devices.ts";
 import { directoryContract } from "./directory.ts";
 import { doorContract } from "./door.ts";
+import { eventAdminContract } from "./event-admin.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
 import { eventsContract } from "./events.ts";
@@ -34,6 +36,7 @@ import { noticesContract } from "./notices.ts";
 import { partnerEventsContract } from "./partner-events.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
+import { registrationReviewContract } from "./registration-review.ts";
 import { registrationsContract } from "./registrations.ts";
 import { reportsContract } from "./reports.ts";
 import { rolesContract } from "./roles.ts";
@@ -58,6 +61,7 @@ export const contract = {
   ...inboxContract,
   ...automatedContract,
   ...eventsContract,
+  ...eventAdminContract,
   ...eventSeriesContract,
   ...partnerEventsContract,
   ...membersContract,
@@ -66,6 +70,7 @@ export const contract = {
   ...secondFactorContract,
   ...rolesContract,
   ...accountContract,
+  ...clubQuestionsContract,
   ...clubSettingsContract,
   ...levelsContract,
   ...topicsContract,
@@ -73,6 +78,7 @@ export const contract = {
   ...invitationsContract,
   ...vouchesContract,
   ...registrationsContract,
+  ...registrationReviewContract,
   ...waitlistContract,
   ...waitlistAdminContract,
   ...calendarFeedContract,

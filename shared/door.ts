@@ -34,6 +34,8 @@ export const doorPerson = z.object({
   name: z.string(),
   /** Whether an admin holds this guest, who is then not approved with the others. */
   isHeld: z.optional(z.boolean()),
+  /** Their answers that admins chose for the door, with the questions. */
+  answers: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 });
 export type DoorPerson = z.infer<typeof doorPerson>;
 

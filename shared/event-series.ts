@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { adminEvent, editPreview, eventEdit, eventFields, inOrder, picture, repeats, type Repeats } from "./events.ts";
+import { adminEvent, editPreview, eventEdit, eventFields, inOrder, picture } from "./event-admin.ts";
+import { repeats, type Repeats } from "./events.ts";
 import { choice } from "./text.ts";
 import { toInstant, toWallClock } from "./wall-clock.ts";
 

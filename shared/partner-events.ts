@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, publicList } from "./endpoint.ts";
-import { eventId, eventTime, inTimeOrder, picture } from "./events.ts";
+import { eventTime, inTimeOrder, picture } from "./event-admin.ts";
+import { eventId } from "./events.ts";
 import { adminPage } from "./paging.ts";
 import { createStateTable } from "./state-table.ts";
 import { choice, line, paragraph, website } from "./text.ts";

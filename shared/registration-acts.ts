@@ -1,6 +1,7 @@
 import { brand } from "./brand.ts";
 import { eventCan } from "./event-acts.ts";
-import type { Decision, RegistrationStatus } from "./registrations.ts";
+import type { Decision } from "./registration-review.ts";
+import type { RegistrationStatus } from "./registrations.ts";
 import { createStateTable, each } from "./state-table.ts";
 
 /**

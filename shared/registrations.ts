@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { answers, askedQuestion } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { clubEvent, eventId, maxGuests } from "./events.ts";
-import { adminPage, cursor, page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
 import { email, flag, honeypot, line, paragraph, personName, phone, foldAddress } from "./text.ts";
 
 // Rules and messages are those of the matching fields of the lead form (design.md, "Where we depart"), but for names: some
@@ -27,6 +28,8 @@ export const guest = z.strictObject({
   phone: z._default(phone(wrongPhone, { isOptional: true }), ""),
   socialMedia,
   includeOpenBar: z._default(flag(), false),
+  /** To the event's questions for each guest. */
+  answers: z.optional(answers),
 });
 export type Guest = z.infer<typeof guest>;
 
@@ -64,18 +67,24 @@ export const registrationForm = z.strictObject({
   message: z._default(message, ""),
   includeOpenBar: z._default(flag(), false),
   isVendor: z._default(flag(), false),
+  /** The registrant's, to the event's questions. */
+  answers: z.optional(answers),
 });
 export type RegistrationForm = z.infer<typeof registrationForm>;
 
 /** What a registrant may still change about themselves, validated as in the form. */
-const ownDetails = z.strictObject({ phone: phone(wrongPhone), includeOpenBar: flag(), accommodations, message });
+const ownDetails = z.strictObject({
+  ...{ phone: phone(wrongPhone), includeOpenBar: flag(), accommodations, message },
+  /** Without it, the answers stay. */
+  answers: z.optional(answers),
+});
 export type OwnDetails = z.infer<typeof ownDetails>;
 
 type Addressed = { email: string };
 type Party = { personalInfo?: Addressed; guests: Addressed[] };
 
 /** The positions of those whose email address, whatever its case, is an earlier one's or `other`. */
-const listRepeated = (people: readonly Addressed[], other?: Addressed) => {
+export const listRepeated = (people: readonly Addressed[], other?: Addressed) => {
   const seen = new Set([other && foldAddress(other.email)]);
   return people.flatMap(({ email }, index) => {
     const address = foldAddress(email);
@@ -102,14 +111,9 @@ export const seatsOf = ({ guests: { length } }: { guests: readonly unknown[] }) 
 export const registrationStatuses = ["pending", "waitlisted", "approved", "rejected", "cancelled"] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
-export const decisions = ["approved", "rejected"] as const;
-
 /** Whether anybody of an approved registration attended. */
 export const attendances = ["came", "missed"] as const;
 export type Attendance = (typeof attendances)[number];
-
-/** An admin, by their name at the time, which may be empty. */
-const by = z.object({ id: z.string(), name: z.string() });
 
 /** The rating scale for attendees. */
 export const maxFeedbackScore = 5;
@@ -125,30 +129,12 @@ export type FeedbackForm = z.infer<typeof feedbackForm>;
 /** An attendee's feedback: 1 to 5, and optionally a sentence. */
 export const feedback = z.object({ score: z.int(), text: z.string(), at: z.iso.datetime() });
 
-/** An admin's decision. */
-export const decision = z.object({
-  decision: z.enum(decisions),
-  message: z.string(),
-  /** Decisions on guests who were not simply approved with the registration. */
-  guests: z.optional(
-    z.array(z.object({ name: z.string(), email: z.string(), state: z.enum(guestStates), note: z.string() })),
-  ),
-  /** Whether it concerns guests only: the registration was approved before. */
-  isOfGuests: z.optional(z.boolean()),
-  /** Whether it removes a party from the waitlist. */
-  isRemoval: z.optional(z.boolean()),
-  /** In UTC. */
-  at: z.iso.datetime(),
-  by,
-});
-export type Decision = z.infer<typeof decision>;
-
 /** After this many expired offers, a party goes to the end of the waitlist; after twice as many, it is removed. */
 export const passesToEnd = 2;
 export const passesToLeave = 2 * passesToEnd;
 
 /** A registration's waitlist state, as its registrant sees it. */
-const ownWait = z.object({
+export const ownWait = z.object({
   /** Whether an admin has approved it, so that free spots are offered to it. */
   isCleared: z.boolean(),
   /** Until when spots are held for it to accept, in UTC; absent without an offer. */
@@ -156,23 +142,6 @@ const ownWait = z.object({
   /** Number of expired offers. */
   passes: z.int(),
 });
-
-/** The same as admins see it. */
-export const wait = z.extend(ownWait, {
-  /** The lowest is first in line. */
-  rank: z.number(),
-  /** Number of offers made. */
-  offers: z.int(),
-  /** When its last offer expired, in UTC; absent if none did. */
-  passedAt: z.optional(z.iso.datetime()),
-  /** When it accepted an offer, in UTC; absent while it waits. */
-  acceptedAt: z.optional(z.iso.datetime()),
-  /** When it was told that the event has begun and nobody is offered a spot any longer, in UTC; absent before. */
-  closedAt: z.optional(z.iso.datetime()),
-  /** When an admin moved it to the front of the line, and why, oldest first. */
-  moves: z.array(z.object({ reason: z.string(), at: z.iso.datetime(), by })),
-});
-export type Wait = z.infer<typeof wait>;
 
 /** A registration as its registrant sees it. Texts may be empty. */
 export const ownRegistration = z.object({
@@ -194,6 +163,10 @@ export const ownRegistration = z.object({
   message: z.string(),
   includeOpenBar: z.boolean(),
   isVendor: z.boolean(),
+  /** The registrant's answers; guests have theirs. */
+  answers: z.optional(answers),
+  /** The event's questions as they were worded when they were answered. */
+  asked: z.optional(z.array(askedQuestion)),
   /** In UTC. */
   createdAt: z.iso.datetime(),
   /** The admin's message with the last decision. */
@@ -210,20 +183,6 @@ export const ownRegistration = z.object({
   wait: z.optional(ownWait),
 });
 export type OwnRegistration = z.infer<typeof ownRegistration>;
-
-/** A registration as admins see it. */
-export const registration = z.extend(ownRegistration, {
-  /** Created by 'Add Test Registration', without a spot. */
-  isTest: z.boolean(),
-  /** Oldest first; several where guests were added after an approval. */
-  decisions: z.array(decision),
-  /** Whether the email about the last decision was sent; absent before the first. */
-  emailed: z.optional(z.enum(["waiting", "sent", "failed"])),
-  /** When its registrant last changed it, in UTC; absent before the first change. */
-  changedAt: z.optional(z.iso.datetime()),
-  wait: z.optional(wait),
-});
-export type Registration = z.infer<typeof registration>;
 
 /** A registration with its event, for its registrant. */
 export const registrationWithEvent = z.extend(ownRegistration, {
@@ -262,26 +221,6 @@ const registerRow = {
 /** The token of the private link. */
 export const registrationToken = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 export const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
-
-/** What an admin decides about a guest, or about one whom they declined before. */
-const guestChoice = z.strictObject({
-  /** Says which one: no two of a party have the same. */
-  email: z.string().check(z.maxLength(320)),
-  state: z.enum(guestStates),
-  note: z._default(paragraph({ max: 500 }), ""),
-});
-export type GuestChoice = z.infer<typeof guestChoice>;
-
-/** Checks that nobody is named twice. */
-const distinctChoices = z.check<GuestChoice[]>(({ value, issues }) => {
-  for (const index of listRepeated(value))
-    issues.push({ code: "custom", path: [index, "email"], message: "This guest is named twice", input: value });
-});
-
-const guestChoices = z.array(guestChoice).check(z.maxLength(2 * maxGuests), distinctChoices);
-
-/** The answer to a decision or a resent email: `emailed` says whether SES took it. */
-const decisionResult = z.object({ registration, emailed: z.boolean() });
 
 export const registrationsContract = {
   register: endpoint({
@@ -370,90 +309,5 @@ export const registrationsContract = {
     output: registrationWithEvent,
     status: 200,
     throttle,
-  }),
-  listEventRegistrations: endpoint({
-    method: "GET",
-    path: "/api/admin/events/{eventId}/registrations",
-    may: ["events", "reader"],
-    feature: "registrations",
-    summary: "An event's registrations, newest first; answers 304 to an `If-None-Match` that still holds.",
-    input: z.strictObject({ eventId, cursor }),
-    output: adminPage(registration),
-    status: 200,
-  }),
-  listPendingRegistrations: endpoint({
-    method: "GET",
-    path: "/api/admin/registrations",
-    may: ["events", "reader"],
-    feature: "registrations",
-    summary: "Registrations awaiting a decision, for all events that are neither over nor canceled, oldest first.",
-    input: z.strictObject({ status: z._default(z.literal("pending"), "pending"), cursor }),
-    output: adminPage(registration),
-    status: 200,
-  }),
-  getRegistration: endpoint({
-    method: "GET",
-    path: "/api/admin/registrations/{registrationId}",
-    may: "events",
-    feature: "registrations",
-    summary: "One registration.",
-    input: z.strictObject({ registrationId }),
-    output: registration,
-    status: 200,
-  }),
-  decideRegistration: endpoint({
-    method: "POST",
-    path: "/api/admin/registrations/{registrationId}/decision",
-    may: "events",
-    feature: "registrations",
-    summary:
-      "Approves or rejects a pending registration and emails the registrant; an approval may hold or decline some of its `guests`. A conflict (409) if it is already decided, has changed since `version`, or its event is over or canceled. `emailed` says whether the email went out; if not, we retry.",
-    input: z.strictObject({
-      registrationId,
-      decision: z.enum(decisions, { error: "Please approve or reject" }),
-      message: z._default(paragraph({ max: 50_000 }), ""),
-      /** Those who are not simply approved with the registration, or were on hold before. */
-      guests: z._default(guestChoices, []),
-      /** The version that the admin has seen: a conflict if it has changed since. */
-      version: z.optional(z.int().check(z.minimum(1))),
-    }),
-    output: decisionResult,
-    status: 200,
-  }),
-  decideGuests: endpoint({
-    method: "POST",
-    path: "/api/admin/registrations/{registrationId}/guests",
-    may: "events",
-    feature: "registrations",
-    summary:
-      "Approves, holds, or declines guests of an approved registration, and emails the registrant. A guest on hold keeps the spot; one who is declined gives it back, and takes one again when approved after all. A conflict (409) if the registration is not approved, has changed since `version`, its event is over or canceled, or no spot is left.",
-    input: z.strictObject({
-      registrationId,
-      guests: guestChoices.check(z.minLength(1, "Please decide on at least one guest")),
-      version: z.int().check(z.minimum(1)),
-    }),
-    output: decisionResult,
-    status: 200,
-  }),
-  sendDecisionAgain: endpoint({
-    method: "POST",
-    path: "/api/admin/registrations/{registrationId}/letter",
-    may: "events",
-    feature: "registrations",
-    summary: "Sends the decision email again.",
-    input: z.strictObject({ registrationId }),
-    output: decisionResult,
-    status: 200,
-  }),
-  addTestRegistration: endpoint({
-    method: "POST",
-    path: "/api/admin/events/{eventId}/test-registration",
-    may: "events",
-    feature: "registrations",
-    summary:
-      "Adds a registration to test decisions: it takes no spot, and its emails go to the club's inbox. A conflict (409) if the event is over.",
-    input: z.strictObject({ eventId }),
-    output: registration,
-    status: 201,
   }),
 };

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { eventId } from "./events.ts";
-import { registration, registrationId } from "./registrations.ts";
+import { registration } from "./registration-review.ts";
+import { registrationId } from "./registrations.ts";
 import { paragraph } from "./text.ts";
 
 // Separate from the registrants' part, whose page does not load this at first.

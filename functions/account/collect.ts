@@ -1,8 +1,11 @@
+import { listAnswers } from "#shared/answer-rules.ts";
+import type { Answers, AskedQuestion } from "#shared/answers.ts";
 import { unlistedLooks } from "#shared/audit.ts";
 import { pickProfile } from "#shared/members.ts";
 import { showMentions } from "#shared/messages.ts";
 import { describeNotice } from "#shared/notices.ts";
 import { readEveryPage } from "#shared/paging.ts";
+import type { OwnRegistration } from "#shared/registrations.ts";
 import { findApplication, listApplicationsOf } from "../applications/application.ts";
 import { presentOwn as presentApplication } from "../applications/present-own.ts";
 import { listVouchesOf } from "../applications/vouch.ts";
@@ -94,11 +97,24 @@ const toMembershipRow = (membership: StoredMembership, levels: StoredLevels) => 
   };
 };
 
+/** Answers with their questions instead of their ids. */
+const readAnswers = (asked: AskedQuestion[] | undefined, given: Answers | undefined) =>
+  listAnswers(asked, given).map(({ label, text }) => ({ question: label, answer: text }));
+
+const toReadableAnswers = ({ asked, answers, guests, ...registration }: OwnRegistration) => {
+  const read = (given: Answers | undefined) => readAnswers(asked, given);
+  return {
+    ...registration,
+    answers: answers && read(answers),
+    guests: guests.map(({ answers: given, ...guest }) => ({ ...guest, ...(given && { answers: read(given) }) })),
+  };
+};
+
 /** Adds the event's date and location. */
 const collectRegistrations = async (person: Person): Promise<Collected> => {
   const found = await listRegistrationsWithEvents(person);
   const rows = found.map(({ registration, event }) => ({
-    ...presentRegistration(registration),
+    ...toReadableAnswers(presentRegistration(registration)),
     event: event && { title: event.title, startsAt: event.startsAt, location: event.location },
   }));
   return { sections: [section("registrations", "Event registrations and feedback", rows)], files: [] };
@@ -141,7 +157,10 @@ const collectJoining = async ({ id, email }: Person): Promise<Collected> => {
       section(
         "applications",
         "Membership applications",
-        own.map((each) => omit(each, ["joinToken", "version"])),
+        own.map(({ asked, clubAnswers, ...each }) => ({
+          ...omit(each, ["joinToken", "version"]),
+          ...(clubAnswers && { club_questions: readAnswers(asked, clubAnswers) }),
+        })),
       ),
       section(
         "invitations",

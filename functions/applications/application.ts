@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { askedQuestion, type AskedQuestion } from "#shared/answers.ts";
 import {
   applicationQuestion,
   applicationReview,
@@ -12,7 +13,7 @@ import {
   reapplyAfterDays,
   type ApplicationState,
 } from "#shared/application-review.ts";
-import { applicationRecord, tagsOfApplication, type Application } from "#shared/applications.ts";
+import { applicationRecord, tagsOfApplication, type AnsweredApplication } from "#shared/applications.ts";
 import { foldAddress } from "#shared/text.ts";
 import { takeBackEmailWrite } from "../email/outbox.ts";
 import { createFormStore } from "../forms/form.ts";
@@ -31,6 +32,7 @@ import {
   type Item,
   type Write,
 } from "../platform/table.ts";
+import { pickListed } from "./answers.ts";
 import { deletionList, markRowsChanged, rowKeyOf, rowList, storedRow } from "./row-list.ts";
 
 /*
@@ -76,6 +78,8 @@ const recallable = z.object({
 });
 
 export const storedApplication = z.extend(applicationRecord, {
+  /** The club's own questions as they were worded when they were answered. */
+  asked: z.optional(z.array(askedQuestion)),
   /** Of the private link. */
   secret: z.string(),
   state: z.enum(applicationStates),
@@ -101,7 +105,7 @@ export const storedApplication = z.extend(applicationRecord, {
 export type StoredApplication = z.infer<typeof storedApplication>;
 
 /** The public form, in the format shared by all forms. */
-export const applications = createFormStore<Application>({
+export const applications = createFormStore<AnsweredApplication>({
   item: "APPLICATION",
   id: "application",
   schema: applicationRecord,
@@ -136,6 +140,9 @@ const sortKeyOf = ({ id, promisedBy, overdueSince, closedAt, createdAt, ...rest 
 export const rowItemOf = (stored: StoredApplication) => ({
   ...storedRow.parse({
     ...stored,
+    clubAnswers: undefined,
+    asked: undefined,
+    ...pickListed(stored),
     recallableUntil: stored.recallable?.until,
     scores: stored.reviews.map(({ by, score }) => ({ by: by.id, score })),
   }),
@@ -176,8 +183,18 @@ export const findApplicant = async (email: string) => {
 
 /** The fields of a new application other than its form. */
 export const buildApplication = (
-  form: Application,
-  { id, days, referredBy }: { id: string; days: number; referredBy?: StoredApplication["referredBy"] },
+  form: AnsweredApplication,
+  {
+    id,
+    days,
+    referredBy,
+    asked,
+  }: {
+    id: string;
+    days: number;
+    referredBy?: StoredApplication["referredBy"];
+    asked?: AskedQuestion[] | undefined;
+  },
 ): StoredApplication => {
   const createdAt = new Date().toISOString();
   return storedApplication.parse({
@@ -190,6 +207,7 @@ export const buildApplication = (
     version: 1,
     promisedBy: isoDaysFromNow(days),
     referredBy,
+    asked,
     steps: [{ at: createdAt, kind: "received", state: "received", isTold: true }],
   });
 };

@@ -29,6 +29,7 @@ import { listAdminIds } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
+import { hideIdentifying } from "./answers.ts";
 import {
   changeApplication,
   findRecallable,
@@ -102,6 +103,7 @@ const present = async (
     ...{ id, state, createdAt, promisedBy, questions, version, steps, overdueSince, assignee, declineReason, isBlind },
     deletedOn: getDeletionDate(stored, keepApplicationsDays),
     answers: isBlind ? { ...others, ...hiddenUntilScored } : { ...others, ageRange, incomeRange },
+    ...(isBlind ? hideIdentifying(stored) : { clubAnswers: stored.clubAnswers, asked: stored.asked }),
     levelName: nameOfLevel(levels, stored.membershipType),
     isLevelRemoved: !isKept(levels, stored.membershipType),
     referredBy: stored.referredBy?.name,

@@ -2,11 +2,13 @@ import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { readFormQuestions } from "../members/club-questions.ts";
 import { readLevels, refuseUnoffered } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused } from "../platform/table.ts";
+import { changeAnswers } from "./answers.ts";
 import {
   changeApplication,
   findRecallable,
@@ -40,8 +42,8 @@ export const getOwnApplication = publicEndpoint(applicationReviewContract.getOwn
 
 export const changeOwnApplication = publicEndpoint(
   applicationReviewContract.changeOwnApplication,
-  async ({ token, version, ...answers }) => {
-    const levels = await readLevels();
+  async ({ token, version, clubAnswers, ...answers }) => {
+    const [levels, questions] = await Promise.all([readLevels(), readFormQuestions("application")]);
     return presentOwn(
       await changeApplication(
         () => getApplicationByToken(token),
@@ -50,7 +52,9 @@ export const changeOwnApplication = publicEndpoint(
           if (before.version !== version) throw changedElsewhere();
           if (answers.membershipType !== before.membershipType) refuseUnoffered(levels, answers.membershipType);
           const step = { at: new Date().toISOString(), kind: "changed" as const };
-          return { after: { ...before, ...answers, steps: [...before.steps, step] } };
+          return {
+            after: { ...changeAnswers(questions, before, clubAnswers), ...answers, steps: [...before.steps, step] },
+          };
         },
       ),
     );

@@ -40,10 +40,10 @@ export const findOutcome = async ({
 /** An application as its applicant sees it. */
 export const presentOwn = async (stored: StoredApplication, now = new Date()): Promise<OwnApplication> => {
   const told = toApplicantView(stored, now);
-  const { id, state, createdAt, promisedBy, questions, version, named, reapplyFrom } = told;
+  const { id, state, createdAt, promisedBy, questions, version, named, reapplyFrom, clubAnswers, asked } = told;
   const [{ keepApplicationsDays }, levels] = await Promise.all([readClubSettings(), readLevels()]);
   return {
-    ...{ id, state, createdAt, promisedBy, questions, version, named },
+    ...{ id, state, createdAt, promisedBy, questions, version, named, clubAnswers, asked },
     deletedOn: getDeletionDate(told, keepApplicationsDays),
     levelName: nameOfLevel(levels, told.membershipType),
     answers: application.parse(

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { listAnswers } from "#shared/answer-rules.ts";
 import { isOpenState } from "#shared/application-review.ts";
 import { applicationsContract, contactOfApplication, listedApplication } from "#shared/applications.ts";
 import { automatedContract } from "#shared/automated.ts";
@@ -7,12 +8,14 @@ import { submitForm } from "../forms/form.ts";
 import type { Request } from "../http/caller.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createRelease, createSubmit } from "../inbox/release.ts";
+import { readFormQuestions } from "../members/club-questions.ts";
 import { admissionNoteWrite, admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { nameOfLevel, readLevels, refuseUnoffered } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { AppError } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
+import { answerNew } from "./answers.ts";
 import { applications, buildApplication, findApplicant, findApplication, newApplicationWrites } from "./application.ts";
 import { toApplicantView, findOutcome } from "./present-own.ts";
 import { markRowsChanged } from "./row-list.ts";
@@ -43,13 +46,15 @@ type Input = z.output<typeof applicationsContract.submitApplication.input>;
 const mayNotApply = (email: string) =>
   new AppError("conflict", `${email} already has an application, or may not apply again yet.`);
 
-const submit = async ({ homepage, ...form }: Input, request: Request, { isReleased = false } = {}) => {
-  const { email, membershipType } = form;
-  const [{ applicationDays: days }, admission, levels] = await Promise.all([
+const submit = async ({ homepage, ...sent }: Input, request: Request, { isReleased = false } = {}) => {
+  const { email, membershipType } = sent;
+  const [{ applicationDays: days }, admission, levels, questions] = await Promise.all([
     readClubSettings(),
     findAdmissionOf(email),
     readLevels(),
+    readFormQuestions("application"),
   ]);
+  const { asked, ...form } = answerNew(questions, sent, { isLenient: isReleased });
   // What waited for an admin may be for a level that is closed by now.
   if (!isReleased) refuseUnoffered(levels, membershipType);
   const levelName = nameOfLevel(levels, membershipType);
@@ -57,6 +62,7 @@ const submit = async ({ homepage, ...form }: Input, request: Request, { isReleas
   const stored = buildApplication(form, {
     id: createFormId("application", request.idempotencyKey),
     days,
+    asked,
     referredBy: invitation?.noteOn && { name: invitation.invitedBy ?? "", noteOn: invitation.noteOn },
   });
   const note = invitation && admissionNoteWrite(invitation, "appliedAt");
@@ -70,7 +76,11 @@ const submit = async ({ homepage, ...form }: Input, request: Request, { isReleas
       alongside: { ...newApplicationWrites(stored), ...(note && { note }) },
       contact: contactOfApplication(form),
       emails: [
-        { template: "application-notice", data: { ...form, levelName }, to: "club" },
+        {
+          template: "application-notice",
+          data: { ...form, levelName, clubAnswers: listAnswers(asked, form.clubAnswers) },
+          to: "club",
+        },
         {
           template: "application-received",
           data: { membershipType, levelName, sentAt, token: formatToken(stored), promisedBy },

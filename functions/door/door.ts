@@ -1,7 +1,8 @@
+import { listAnswers } from "#shared/answer-rules.ts";
 import { doorContract, type DoorParty } from "#shared/door.ts";
-import { countersKeyOf, readEvent, storedCounters } from "../events/event.ts";
+import type { EventRecord } from "#shared/events.ts";
+import { readEvent } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
-import { getItem } from "../platform/table.ts";
 import { listDeclinedPeople, listParty } from "../registrations/party.ts";
 import {
   getRegistrationsTag,
@@ -20,31 +21,41 @@ export const getDoor = doorEndpoint(doorContract.getDoor, async ({ eventId }, pa
   return { event: { id, title, startsAt, endsAt, spots, mark: getEventMark(id) }, keys, pass: presentPass(pass), now };
 });
 
+type Registered = { registration: StoredRegistration; event: EventRecord };
+
+/** A party's people, the registrant first, with the answers that the event has its door show. */
+const listPeople = ({ registration, event: { questions = [] } }: Registered) => {
+  const shown = questions.filter(({ isAtDoor }) => isAtDoor);
+  const given = [registration.answers, ...registration.guests.map(({ answers }) => answers)];
+  return listParty(registration).map((each, index) => {
+    const answers = listAnswers(shown, given[index]).map(({ label, text }) => ({ label, text }));
+    return { ...each, ...(answers.length > 0 && { answers }) };
+  });
+};
+
 /** A registration as the door needs it, without the names of people who are not approved. */
-const presentParty = (registration: StoredRegistration): DoorParty => {
+const presentParty = ({ registration, event }: Registered): DoorParty => {
   const declined = listDeclinedPeople(registration);
   return {
     registrationId: registration.id,
     reference: registration.reference,
     status: registration.status,
-    people: isActive(registration) ? listParty(registration) : [],
+    people: isActive(registration) ? listPeople({ registration, event }) : [],
     ...(declined.length > 0 && { declined }),
   };
-};
-
-/** When the registrations of an event last changed: half a read unit. */
-const readChangedAt = async (eventId: string) => {
-  const item = await getItem(countersKeyOf(eventId), { isLatest: false });
-  return item && storedCounters.parse(item).registrations_changed_at;
 };
 
 export const listDoorParties = doorEndpoint(
   doorContract.listDoorParties,
   async ({ eventId, cursor: start }, _, { knows }) => {
-    const tag = getRegistrationsTag(await readChangedAt(eventId));
+    const event = await readEvent(eventId);
+    const tag = getRegistrationsTag(event.registrations_changed_at, { version: event.version });
     return answerByTag(tag, knows, async () => {
       const { items, cursor } = await readRegistrations(eventId, start);
-      return { items: items.filter(({ isTest }) => !isTest).map(presentParty), cursor };
+      return {
+        items: items.filter(({ isTest }) => !isTest).map((registration) => presentParty({ registration, event })),
+        cursor,
+      };
     });
   },
 );

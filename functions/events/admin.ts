@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import { eventAdminContract, type EventForm } from "#shared/event-admin.ts";
 import { isOver } from "#shared/event-phase.ts";
-import { eventsContract, type EventForm, type EventRecord, type ToldFacts } from "#shared/events.ts";
+import { type EventRecord, type ToldFacts } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
+import { describeQuestions } from "../platform/questions.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import { announcementWrite, reminderWrites } from "./announcement.ts";
 import { createWithPicture, loadPictures } from "./create-with-picture.ts";
@@ -17,6 +19,7 @@ import {
   eventWrites,
   readEvent,
   toEventFacts,
+  toEventQuestions,
   buildEvent,
   storedCounters,
   eventUpdateWrites,
@@ -24,7 +27,7 @@ import {
 } from "./event.ts";
 import { readSettled } from "./seats.ts";
 
-export const listAllEvents = adminEndpoint(eventsContract.listAllEvents, async () => {
+export const listAllEvents = adminEndpoint(eventAdminContract.listAllEvents, async () => {
   const { items, ...rest } = await readSettled(readAllEvents, (all) => all.items);
   return { items: sortEvents(items.map((event) => presentForAdmin(event))), ...rest };
 });
@@ -34,9 +37,10 @@ export const matchesFacts = (event: EventRecord, facts: Partial<EventRecord>) =>
   Object.entries(facts).every(([name, fact]) => isDeepStrictEqual(event[name as keyof EventRecord], fact));
 
 /** The answer to the same request before; undefined if there was none. */
-const findRepeated = async (id: string, form: EventForm) => {
+const findRepeated = async ({ id, questions }: EventRecord, form: EventForm) => {
   const existing = await readEvent(id, { isLatest: true }).catch(() => undefined);
-  return existing && matchesFacts(existing, toEventFacts(form)) ? presentForAdmin(existing) : undefined;
+  const isSame = existing && matchesFacts(existing, { ...toEventFacts(form), questions });
+  return isSame ? presentForAdmin(existing) : undefined;
 };
 
 /** The fields of an event in the audit log; for its picture, only whether there is one. */
@@ -47,6 +51,7 @@ const toAuditFacts = (event: EventRecord) => {
     ...{ title, status, audience, startsAt, endsAt, location, spots, guestLimit },
     ...{ happyHour, description, attire, openBar },
     ...{ picture: picture === undefined ? "no" : "yes", reminders: reminders.join(", ") },
+    ...describeQuestions(event.questions),
   };
 };
 
@@ -80,7 +85,7 @@ const editAudit = (
 };
 
 export const createEvent = adminEndpoint(
-  eventsContract.createEvent,
+  eventAdminContract.createEvent,
   async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey, network }) => {
     const event = buildEvent(form, idempotencyKey);
     const by = await readActor(adminId, network);
@@ -93,7 +98,7 @@ export const createEvent = adminEndpoint(
         const writes = { ...eventWrites(created), ...reminderWrites(created), ...audit };
         return { writes, answer: presentForAdmin(created) };
       },
-      findRepeated: () => findRepeated(event.id, form),
+      findRepeated: () => findRepeated(event, form),
     });
   },
 );
@@ -207,9 +212,13 @@ export const discardUpload = async (adminId: string, uploadId: string | null | u
 };
 
 export const editEvent = adminEndpoint(
-  eventsContract.editEvent,
+  eventAdminContract.editEvent,
   async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id }, { network }) => {
-    const change = (before: EventRecord): EventRecord => ({ ...before, ...toEventFacts(form) });
+    const change = (before: EventRecord): EventRecord => ({
+      ...before,
+      ...toEventFacts(form),
+      ...toEventQuestions(before, form),
+    });
     const saved = await saveEdit(eventId, {
       by: await readActor(id, network),
       change,

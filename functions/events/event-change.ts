@@ -1,5 +1,6 @@
+import type { AnnouncementKind, EventChange } from "#shared/event-admin.ts";
 import { getEventPhase, isOver } from "#shared/event-phase.ts";
-import type { AnnouncementKind, EventChange, EventRecord, ToldFacts } from "#shared/events.ts";
+import type { EventRecord, ToldFacts } from "#shared/events.ts";
 import { formatClock, formatWeekday, formatWhen } from "../platform/club-time.ts";
 
 /** Facts that people put in their calendars. */

@@ -1,21 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { type AdminEvent, type EventForm } from "#shared/event-admin.ts";
 import { isOver } from "#shared/event-phase.ts";
-import {
-  eventId,
-  eventRecord,
-  clubEvent,
-  type EventRecord,
-  type AdminEvent,
-  type ClubEvent,
-  type EventForm,
-} from "#shared/events.ts";
+import { eventId, eventRecord, clubEvent, type EventRecord, type ClubEvent } from "#shared/events.ts";
+import type { EventQuestion } from "#shared/questions.ts";
 import { toSlug } from "#shared/text.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUnreadable, encodeCursor, decodeCursor, queryAll, readEach, readOne } from "../platform/pages.ts";
+import { planQuestions } from "../platform/questions.ts";
 import {
   chunk,
   getItems,
@@ -169,6 +164,7 @@ export const presentEvent = (event: EventRecord & WaitlistCounters, now = new Da
   const times = [startsAt, endsAt].filter((time) => time !== undefined);
   return clubEvent.parse({
     ...event,
+    questions: undefined,
     spotsLeft: areSeatsForWaitlist(event) ? 0 : event.spotsLeft,
     date: startsAt === undefined ? "TBD" : formatDate(startsAt),
     time: startsAt === undefined ? "Stay Tuned" : times.map(formatClock).join(" - "),
@@ -179,9 +175,21 @@ export const presentEvent = (event: EventRecord & WaitlistCounters, now = new Da
   });
 };
 
+/** What an event asks a member, or a visitor, who registers with guests. */
+export const listQuestions = ({ questions = [] }: EventRecord, { isMember }: { isMember: boolean }) =>
+  questions.filter(({ askedOf }) => askedOf === "everyone" || (askedOf === "members") === isMember);
+
+/** An event as somebody sees it who may register, with what they are asked. */
+export const presentWithQuestions = (event: EventRecord & WaitlistCounters, who: { isMember: boolean }): ClubEvent => {
+  const questions = listQuestions(event, who);
+  return { ...presentEvent(event), ...(questions.length > 0 && { questions }) };
+};
+
 /** An event as admins see it. */
 export const presentForAdmin = (event: EventRecord, now = new Date()): AdminEvent => ({
   ...presentEvent(event, now),
+  questions: event.questions,
+  archivedQuestions: event.archivedQuestions,
   spotsLeft: event.spotsLeft,
   status: event.status,
   version: event.version,
@@ -391,17 +399,22 @@ const createSuffix = (idempotencyKey: string | undefined) =>
 export const createEventId = (title: string, idempotencyKey: string | undefined) =>
   `${toSlug(title) || "event"}-${createSuffix(idempotencyKey)}`;
 
-/** The facts in an admin's form, with times normalized so that they sort as text. */
-export const toEventFacts = ({ startsAt, endsAt, ...facts }: EventForm) => ({
+/** The facts in an admin's form without its questions, with times normalized so that they sort as text. */
+export const toEventFacts = ({ startsAt, endsAt, questions: _questions, ...facts }: EventForm) => ({
   ...facts,
   startsAt: startsAt && new Date(startsAt).toISOString(),
   endsAt: endsAt && new Date(endsAt).toISOString(),
 });
 
+/** An event's questions as a form has them; those of a form without any stay. */
+export const toEventQuestions = (before: EventRecord, { questions }: Pick<EventForm, "questions">) =>
+  questions && planQuestions(before, questions, { mayHaveAnswers: before.registrations_changed_at !== undefined });
+
 /** A new event. */
 export const buildEvent = (form: EventForm, idempotencyKey: string | undefined): EventRecord => ({
   id: createEventId(form.title, idempotencyKey),
   ...toEventFacts(form),
+  questions: form.questions && planQuestions<EventQuestion>({}, form.questions, { mayHaveAnswers: false }).questions,
   spotsLeft: form.spots,
   interested: 0,
   version: 1,

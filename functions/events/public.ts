@@ -4,7 +4,15 @@ import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { digest } from "../platform/ids.ts";
 import { countUse, returnUse } from "../platform/limits.ts";
 import { writeOne } from "../platform/table.ts";
-import { countersKeyOf, readEventList, presentEvent, readEventForVisitors, readEvent } from "./event.ts";
+import {
+  countersKeyOf,
+  presentEvent,
+  presentWithQuestions,
+  readEvent,
+  readEventForVisitors,
+  readEventList,
+  type StoredEvent,
+} from "./event.ts";
 import { readSettled } from "./seats.ts";
 
 /*
@@ -68,18 +76,22 @@ const saveInterest = async (id: string, address: string, idempotencyKey: string 
 };
 
 /** A page of a list for display, after returning lost spots. */
-const listFrom = async (list: Parameters<typeof readEventList>[0], start: string | undefined) => {
+const listFrom = async (
+  list: Parameters<typeof readEventList>[0],
+  start: string | undefined,
+  present = (event: StoredEvent) => presentEvent(event),
+) => {
   const { items, cursor } = await readSettled(
     (options) => readEventList(list, start, options),
     (page) => page.items,
   );
-  return { items: items.map((event) => presentEvent(event)), cursor };
+  return { items: items.map((event) => present(event)), cursor };
 };
 
 export const listEvents = publicEndpoint(eventsContract.listEvents, ({ cursor }) => listFrom("EVENTS#public", cursor));
 
 export const listMemberEvents = memberEndpoint(eventsContract.listMemberEvents, ({ cursor }) =>
-  listFrom("EVENTS#members", cursor),
+  listFrom("EVENTS#members", cursor, (event) => presentWithQuestions(event, { isMember: true })),
 );
 
 export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId }) => {
@@ -87,7 +99,7 @@ export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId
     (options) => readEventForVisitors(eventId, options),
     (found) => [found],
   );
-  return presentEvent(event);
+  return presentWithQuestions(event, { isMember: false });
 });
 
 export const countInterest = publicEndpoint(

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { eventTimes, type AdminEvent, type EventForm } from "#shared/event-admin.ts";
 import { isOver } from "#shared/event-phase.ts";
 import {
   eventSeriesContract,
@@ -7,11 +8,12 @@ import {
   type SeriesRule,
   type SeriesTimes,
 } from "#shared/event-series.ts";
-import { eventTimes, type AdminEvent, type EventForm, type EventRecord } from "#shared/events.ts";
+import { type EventRecord } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
+import { planQuestions } from "../platform/questions.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { creationAudit, discardUpload, matchesFacts, saveEdit, type Edit } from "./admin.ts";
 import { reminderWrites } from "./announcement.ts";
@@ -25,6 +27,7 @@ import {
   readEvent,
   readEvents,
   toEventFacts,
+  toEventQuestions,
 } from "./event.ts";
 
 /*
@@ -53,9 +56,9 @@ const buildSeries = (form: EventForm, rule: SeriesRule, idempotencyKey: string |
 /** The series that the same request created before; undefined if there is none. */
 const findRepeated = async (events: EventRecord[], form: EventForm) => {
   const existing = await readEvents(events.map(({ id }) => id));
-  const isSame = events.every(({ startsAt, endsAt, series }, index) => {
+  const isSame = events.every(({ startsAt, endsAt, series, questions }, index) => {
     const event = existing[index];
-    return event !== undefined && matchesFacts(event, { ...toEventFacts(form), startsAt, endsAt, series });
+    return event !== undefined && matchesFacts(event, { ...toEventFacts(form), questions, startsAt, endsAt, series });
   });
   return isSame ? existing : undefined;
 };
@@ -113,9 +116,13 @@ export const changeWithSeries = (later: EventRecord, before: EventRecord, form: 
     ([name, fact]) => !isDeepStrictEqual(before[name as keyof EventRecord], fact),
   );
   const times = { startsAt, endsAt };
+  const asked = toEventQuestions(before, form);
+  const asksOthers = asked !== undefined && !isDeepStrictEqual(asked.questions, before.questions);
+  const mayHaveAnswers = later.registrations_changed_at !== undefined;
   return {
     ...later,
     ...Object.fromEntries(changed),
+    ...(asksOthers && planQuestions(later, asked.questions ?? [], { mayHaveAnswers, isCopy: true })),
     ...(isDated(later) && isDated(before) && isDated(times) && moveWithSeries(later, before, times)),
   };
 };
@@ -170,7 +177,7 @@ export const editSeries = adminEndpoint(
     // This one is last: until its version is incremented, repeating the request applies any missing changes.
     const first = await trySave(before, {
       ...edit,
-      change: (each) => ({ ...each, ...toEventFacts(form) }),
+      change: (each) => ({ ...each, ...toEventFacts(form), ...toEventQuestions(each, form) }),
       version,
     });
     const all = [first, ...outcomes];

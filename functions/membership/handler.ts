@@ -15,6 +15,7 @@ import {
 import { getAccount, getJoining } from "./joining.ts";
 import { getLevels, listLevels, saveLevels } from "./levels.ts";
 import { getSecondFactor, noteSecondFactor, resetSecondFactor } from "./own-second-factor.ts";
+import { getQuestions, listApplicationQuestions, saveQuestions } from "./questions.ts";
 import { getTopics, saveTopics } from "./topics.ts";
 
 /** Membership: status, joining, and admins' decisions. */
@@ -37,6 +38,9 @@ export const handler = createHandler([
   saveLevels,
   getTopics,
   saveTopics,
+  listApplicationQuestions,
+  getQuestions,
+  saveQuestions,
   getSecondFactor,
   noteSecondFactor,
   resetSecondFactor,

@@ -3,7 +3,7 @@ import { eventsContract } from "#shared/events.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { membersContract } from "#shared/members.ts";
 import { addressesOf, servedPages, type PageAnswer, type ServedPage } from "#shared/site-paths.ts";
-import { presentEvent, readEventForVisitors, readEventList } from "../events/event.ts";
+import { presentEvent, presentWithQuestions, readEventForVisitors, readEventList } from "../events/event.ts";
 import { readPublicPartnerEvents } from "../events/partner-event.ts";
 import { queryCards } from "../listings/card.ts";
 import { isWithin } from "../listings/listing-status.ts";
@@ -21,7 +21,7 @@ type Reader = {
 
 const event: Reader = {
   isPossible: (eventId) => z.safeParse(eventsContract.getEvent.input, { eventId }).success,
-  read: async (eventId) => ({ data: presentEvent(await readEventForVisitors(eventId)) }),
+  read: async (eventId) => ({ data: presentWithQuestions(await readEventForVisitors(eventId), { isMember: false }) }),
 };
 
 /** How many businesses come with their list: two pages of it. The browser asks for all if there are more. */

@@ -1,5 +1,5 @@
+import { eventAdminContract } from "#shared/event-admin.ts";
 import { eventSeriesContract } from "#shared/event-series.ts";
-import { eventsContract } from "#shared/events.ts";
 import { planEventChange } from "../events/event-change.ts";
 import { eventChangedElsewhere, readEvent, toEventFacts } from "../events/event.ts";
 import { changeWithSeries, readLaterEvents } from "../events/series.ts";
@@ -19,7 +19,7 @@ const countRegistrants = async (eventId: string) => {
 };
 
 export const previewEventEdit = adminEndpoint(
-  eventsContract.previewEventEdit,
+  eventAdminContract.previewEventEdit,
   async ({ eventId, version, ...form }) => {
     const before = await readEvent(eventId, { isLatest: true });
     if (before.version !== version) throw eventChangedElsewhere();

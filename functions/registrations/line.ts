@@ -1,6 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { seatsOf, type Registration } from "#shared/registrations.ts";
+import { type Registration } from "#shared/registration-review.ts";
+import { seatsOf } from "#shared/registrations.ts";
 import { waitingParty, type WaitingParty } from "#shared/waitlist-admin.ts";
 import { countUnreadable, queryAll, readEach } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";

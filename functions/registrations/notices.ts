@@ -1,5 +1,5 @@
 import type { Reminder } from "#shared/events.ts";
-import type { Decision } from "#shared/registrations.ts";
+import type { Decision } from "#shared/registration-review.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { markSubjectRead, noticeOnceWrite, noticeWrite } from "../notify/notice.ts";
 import { formatToken } from "../platform/private-links.ts";

@@ -1,7 +1,8 @@
 import pMap from "p-map";
 import { eventCan } from "#shared/event-acts.ts";
 import { hasBegun } from "#shared/event-phase.ts";
-import { passesToEnd, passesToLeave, seatsOf, type Wait } from "#shared/registrations.ts";
+import { type Wait } from "#shared/registration-review.ts";
+import { passesToEnd, passesToLeave, seatsOf } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import type { RegistrationData } from "../email/templates/registration-emails.tsx";

@@ -4,11 +4,12 @@ import { eventCan } from "#shared/event-acts.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#shared/registrations.ts";
 import { readBulletins as readBulletinsOfEvent } from "../events/bulletin.ts";
-import { readEvent, type StoredEvent } from "../events/event.ts";
+import { presentWithQuestions, readEvent, type StoredEvent } from "../events/event.ts";
 import { noSeats, readSettled, tooLarge } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
+import { changeGuestAnswers, changeOwnAnswers } from "./answers.ts";
 import { cancel } from "./cancel.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { findPlace } from "./line.ts";
@@ -43,6 +44,7 @@ export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnReg
 /** With its waitlist position, which takes a query if it is waiting. */
 export const presentWithPlace = async (registration: StoredRegistration, event: StoredEvent) => ({
   ...presentWithEvent(registration, event),
+  event: presentWithQuestions(event, { isMember: registration.memberId !== undefined }),
   ...(registration.status === "waitlisted" && {
     place: await findPlace(registration),
     isLineStopped: event.offersStopped,
@@ -83,7 +85,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
   try {
     const registration = await changeRegistration(id, (before) => {
       refuseIf(registrationCan.change.whyNot(before, event) ?? eventCan.changeRegistration.whyNot(event));
-      const party = extendHolds(before, guests);
+      const { guests: party, ...wording } = changeGuestAnswers(event, before, extendHolds(before, guests));
       if (isDeepStrictEqual(before.guests, party)) return undefined;
       if (before.version !== version) throw changedElsewhere();
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
@@ -91,7 +93,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
         throw tooLarge(event, seatsOf({ guests }));
       const known = isWithin(before, party) ? before : awaitDecision(before, event);
       return {
-        after: { ...known, guests: party, changedAt: new Date().toISOString() },
+        after: { ...known, ...wording, guests: party, changedAt: new Date().toISOString() },
         writes: {},
         addedSeats: heldSeatsOf(before) === 0 ? 0 : guests.length - before.guests.length,
       };
@@ -109,14 +111,15 @@ const addsOpenBar = (before: StoredRegistration, { includeOpenBar }: OwnDetails)
 
 export const changeDetails = publicEndpoint(
   registrationsContract.changeDetails,
-  async ({ token, version, ...details }) => {
+  async ({ token, version, answers, ...details }) => {
     const { id, eventId } = await getRegistrationByToken(token);
     const event = await readEvent(eventId);
     const registration = await changeRegistration(id, (before) => {
       refuseIf(registrationCan.change.whyNot(before, event) ?? eventCan.changeRegistration.whyNot(event));
-      if (isDeepStrictEqual({ ...before, ...details }, before)) return undefined;
+      const answered = changeOwnAnswers(event, before, answers);
+      if (isDeepStrictEqual({ ...answered, ...details }, before)) return undefined;
       if (before.version !== version) throw changedElsewhere();
-      const known = addsOpenBar(before, details) ? awaitDecision(before, event) : before;
+      const known = addsOpenBar(before, details) ? awaitDecision(answered, event) : answered;
       return { after: { ...known, ...details, changedAt: new Date().toISOString() }, writes: {} };
     });
     return presentWithPlace(registration, await readEvent(eventId, { isLatest: true }));

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { maxGuests } from "#shared/events.ts";
-import {
-  formatGuestLimit,
-  type Decision,
-  type DeclinedGuest,
-  type Guest,
-  type GuestChoice,
-  type PartyGuest,
-} from "#shared/registrations.ts";
+import { type Decision, type GuestChoice } from "#shared/registration-review.ts";
+import { formatGuestLimit, type DeclinedGuest, type Guest, type PartyGuest } from "#shared/registrations.ts";
 import { foldAddress } from "#shared/text.ts";
 import { AppError } from "../platform/errors.ts";
 
@@ -71,8 +65,11 @@ const applyChoice = <Registration extends Party>(
   registration: Registration,
   { state, note, ...choice }: GuestChoice,
 ): Registration => {
-  const { firstName, lastName, email, phone, socialMedia, includeOpenBar } = findGuest(registration, choice).guest;
-  const guest = { firstName, lastName, email, phone, socialMedia, includeOpenBar };
+  const { firstName, lastName, email, phone, socialMedia, includeOpenBar, answers } = findGuest(
+    registration,
+    choice,
+  ).guest;
+  const guest = { firstName, lastName, email, phone, socialMedia, includeOpenBar, ...(answers && { answers }) };
   const isOther = (each: Addressed) => !isSame(choice)(each);
   const { guests } = registration;
   const declinedGuests = (registration.declinedGuests ?? []).filter(isOther);

@@ -15,6 +15,7 @@ import { AppError, busy } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../platform/limits.ts";
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
+import { answerNew } from "./answers.ts";
 import { extendBadge } from "./change-registration.ts";
 import { countLine, listWaitlist } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
@@ -34,12 +35,14 @@ import {
 
 type Input = z.output<typeof registrationsContract.register.input>;
 
-const registerVisitor = async (input: Input, request: Request) =>
-  answer(input, request, { event: await readEventForVisitors(input.eventId) });
+const registerVisitor = async (input: Input, request: Request, { isReleased = false } = {}) =>
+  answer(input, request, { event: await readEventForVisitors(input.eventId), isReleased });
 
 export const register = publicEndpoint(registrationsContract.register, registerVisitor);
 export const releaseRegistration = createRelease(automatedContract.releaseRegistration, {
-  registration: createSubmit(registrationsContract.register, registerVisitor),
+  registration: createSubmit(registrationsContract.register, (input, request) =>
+    registerVisitor(input, request, { isReleased: true }),
+  ),
 });
 
 export const registerMember = memberEndpoint(registrationsContract.registerMember, async (input, { id }, request) =>
@@ -55,12 +58,14 @@ type Attempt = {
   address: string;
   /** Whether to join the waitlist if there are too few spots. */
   joinsWaitlist: boolean;
+  /** Whether an admin takes what looked automated: nobody is there to answer what is asked since. */
+  isReleased: boolean;
 };
 
 const answer = async (
   { homepage, waitlist: joinsWaitlist, ...input }: Input,
   sent: Request,
-  { event, memberId }: { event: StoredEvent; memberId?: string },
+  { event, memberId, isReleased = false }: { event: StoredEvent; memberId?: string; isReleased?: boolean },
 ) => {
   const { eventId, ...form } = input;
   const registration = buildRegistration(form, { eventId, memberId });
@@ -74,7 +79,7 @@ const answer = async (
   }
   const asked = [idempotencyKey, input, ...(joinsWaitlist ? [joinsWaitlist] : [])];
   const request = idempotencyKey && digest(JSON.stringify(asked));
-  return presentOwn(await registerParty({ registration, event, request, address, joinsWaitlist }));
+  return presentOwn(await registerParty({ registration, event, request, address, joinsWaitlist, isReleased }));
 };
 
 /**
@@ -82,17 +87,22 @@ const answer = async (
  * few, joins the waitlist if requested. A repeated request returns the first one's registration. Throws `conflict` with
  * the reason, `invalid` for too many guests, `too-many`, and `unavailable`.
  */
-const registerParty = async (attempt: Attempt): Promise<StoredRegistration> => {
-  const { registration, event, address } = attempt;
-  const seats = seatsOf(registration);
+const registerParty = async (sent: Attempt): Promise<StoredRegistration> => {
+  const { event, address } = sent;
+  const seats = seatsOf(sent.registration);
   const mayFit = eventCan.register(event) && canFit(event, seats);
-  const mayWait = attempt.joinsWaitlist && eventCan.joinWaitlist(event) && seats <= event.spots;
+  const mayWait = sent.joinsWaitlist && eventCan.joinWaitlist(event) && seats <= event.spots;
 
   // 1. An event that has neither spots nor a line for it, as it was read, is refused without a write.
-  if (!mayFit && !mayWait && attempt.joinsWaitlist) return findFirst(attempt, () => explainNoWait(event, seats));
-  if (!mayFit && !mayWait) return findFirst(attempt, () => countRefusal(address, noSeats(event, seats)));
+  if (!mayFit && !mayWait && sent.joinsWaitlist) return findFirst(sent, () => explainNoWait(event, seats));
+  if (!mayFit && !mayWait) return findFirst(sent, () => countRefusal(address, noSeats(event, seats)));
   // 2. So are more guests than a registrant may bring.
-  if (registration.guests.length > event.guestLimit) return findFirst(attempt, () => tooManyGuests(event));
+  if (sent.registration.guests.length > event.guestLimit) return findFirst(sent, () => tooManyGuests(event));
+  // So is one that does not answer what the event asks by now.
+  const answered = tryAnswers(sent);
+  if (answered instanceof AppError) return findFirst(sent, () => answered);
+  const attempt = { ...sent, registration: answered };
+  const { registration } = attempt;
   // 3. It counts as a form of its network address.
   if (!(await countForm(address))) return findFirst(attempt, tooManyForms);
   // 4. Spots are taken before anything is saved: a crowd writes to one small item, outside of transactions.
@@ -105,6 +115,16 @@ const registerParty = async (attempt: Attempt): Promise<StoredRegistration> => {
   // 7. or is refused, and was no form.
   await takeBackForm(address);
   return findFirst(attempt, () => countRefusal(address, noSeats(fullEvent, seats)));
+};
+
+/** The registration with its answers, or why they are not taken. */
+const tryAnswers = ({ event, registration, isReleased }: Attempt) => {
+  try {
+    return answerNew(event, registration, { isLenient: isReleased });
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 };
 
 /** The registration that the same request created before, found by its email address's guard. */

@@ -4,14 +4,8 @@ import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { EventRecord } from "#shared/events.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
-import {
-  registration,
-  ownRegistration,
-  seatsOf,
-  type RegistrationForm,
-  type OwnRegistration,
-  type Registration,
-} from "#shared/registrations.ts";
+import { registration, type Registration } from "#shared/registration-review.ts";
+import { ownRegistration, seatsOf, type RegistrationForm, type OwnRegistration } from "#shared/registrations.ts";
 import { foldAddress } from "#shared/text.ts";
 import type { EmailEvent, RegistrationData } from "../email/templates/registration-emails.tsx";
 import { presentEvent, toEmailEvent } from "../events/event.ts";
@@ -344,9 +338,14 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
   };
 };
 
-/** The ETag of an event's registrations; undefined while the index may lack a change. */
-export const getRegistrationsTag = (changedAt: string | undefined, now = Date.now()) =>
-  isSettled(changedAt, now) ? `"${changedAt}"` : undefined;
+/**
+ * The ETag of an event's registrations, and of a version of the event where that is shown with them; undefined while the
+ * index may lack a change.
+ */
+export const getRegistrationsTag = (
+  changedAt: string | undefined,
+  { version, now = Date.now() }: { version?: number; now?: number } = {},
+) => (isSettled(changedAt, now) ? `"${[changedAt, version].filter(Boolean).join(" ")}"` : undefined);
 
 /** A registration's person and event, for the audit log. */
 export const toSubject = (registration: StoredRegistration, { title }: Pick<EventRecord, "title">) => {

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { eventCan } from "#shared/event-acts.ts";
 import type { EventRecord } from "#shared/events.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { registrationsContract, seatsOf, type Decision, type RegistrationForm } from "#shared/registrations.ts";
+import { registrationReviewContract, type Decision } from "#shared/registration-review.ts";
+import { seatsOf, type RegistrationForm } from "#shared/registrations.ts";
 import { waitlistAdminContract } from "#shared/waitlist-admin.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
@@ -47,7 +48,7 @@ import {
 import { createTicketsForEmail } from "./tickets.ts";
 
 export const listEventRegistrations = adminEndpoint(
-  registrationsContract.listEventRegistrations,
+  registrationReviewContract.listEventRegistrations,
   async ({ eventId, cursor: start }, { id }, { knows, network }) => {
     const event = await readSettled(
       (options) => readEvent(eventId, options),
@@ -63,7 +64,7 @@ export const listEventRegistrations = adminEndpoint(
 );
 
 export const listPendingRegistrations = adminEndpoint(
-  registrationsContract.listPendingRegistrations,
+  registrationReviewContract.listPendingRegistrations,
   async ({ cursor: start }, { id }, { network }) => {
     const { items, ...rest } = await readPendingRegistrations(start);
     // Registrations of past events cannot be decided; a worker removes them from the list (event-news.ts).
@@ -74,7 +75,7 @@ export const listPendingRegistrations = adminEndpoint(
 );
 
 export const getRegistration = adminEndpoint(
-  registrationsContract.getRegistration,
+  registrationReviewContract.getRegistration,
   async ({ registrationId }, { id }, { network }) => {
     const registration = await readRegistration(registrationId);
     await noteView({ kind: "registration-opened", id: registrationId, by: { id, network } }, async () =>
@@ -227,7 +228,7 @@ const guestsRejectedToo = () =>
  * since `version`, or its event is over.
  */
 export const decideRegistration = adminEndpoint(
-  registrationsContract.decideRegistration,
+  registrationReviewContract.decideRegistration,
   async ({ registrationId, decision, message, guests, version }, { id }, { network }) => {
     if (decision === "rejected" && guests.length > 0) throw guestsRejectedToo();
     return keepDecision(registrationId, await readActor(id, network), (before, who) => {
@@ -248,7 +249,7 @@ const nothingDecided = () =>
 
 /** Decides on guests of an approved registration, with a spot or on the waitlist. */
 export const decideGuests = adminEndpoint(
-  registrationsContract.decideGuests,
+  registrationReviewContract.decideGuests,
   async ({ registrationId, guests, version }, { id }, { network }) =>
     keepDecision(registrationId, await readActor(id, network), (before, who) => {
       refuseIf(registrationCan.decideOnGuests.whyNot(before));
@@ -270,7 +271,7 @@ export const takeOffLine = adminEndpoint(
     }),
 );
 
-export const sendDecisionAgain = adminEndpoint(registrationsContract.sendDecisionAgain, ({ registrationId }) =>
+export const sendDecisionAgain = adminEndpoint(registrationReviewContract.sendDecisionAgain, ({ registrationId }) =>
   resendDecision(registrationId),
 );
 
@@ -293,10 +294,13 @@ const testForm: RegistrationForm = {
   isVendor: false,
 };
 
-export const addTestRegistration = adminEndpoint(registrationsContract.addTestRegistration, async ({ eventId }) => {
-  refuseIf(eventCan.addTestRegistration.whyNot(await readEvent(eventId, { isLatest: true })));
-  const registration = buildRegistration(testForm, { eventId, isTest: true });
-  await Promise.all([markRegistrationsChanged(eventId), markPendingChanged()]);
-  await transact(registrationWrites(registration));
-  return presentRegistration(registration);
-});
+export const addTestRegistration = adminEndpoint(
+  registrationReviewContract.addTestRegistration,
+  async ({ eventId }) => {
+    refuseIf(eventCan.addTestRegistration.whyNot(await readEvent(eventId, { isLatest: true })));
+    const registration = buildRegistration(testForm, { eventId, isTest: true });
+    await Promise.all([markRegistrationsChanged(eventId), markPendingChanged()]);
+    await transact(registrationWrites(registration));
+    return presentRegistration(registration);
+  },
+);

@@ -2,7 +2,8 @@ import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dy
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { brand } from "#shared/brand.ts";
 import { reminders, type EventRecord } from "#shared/events.ts";
-import type { Decision, Guest, Wait } from "#shared/registrations.ts";
+import type { Decision, Wait } from "#shared/registration-review.ts";
+import type { Guest } from "#shared/registrations.ts";
 import { nextEventNight } from "./demo-data.ts";
 import type { Outputs } from "./deploy.ts";
 import { credentials } from "./embedded-aws.ts";

@@ -1,5 +1,5 @@
 import { demoPassword } from "#infra/local/settings.ts";
-import { eventsContract } from "#shared/events.ts";
+import { eventAdminContract } from "#shared/event-admin.ts";
 import { prerenderedPaths, prerenderedShells } from "#shared/site-paths.ts";
 import { asAdmin } from "#test/support/as.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
@@ -97,7 +97,7 @@ export const tellStories = (start: () => Promise<Browser>) => {
   );
 
   test("a visitor registers for an event, and is thanked", async () => {
-    const { body: event } = await asAdmin(eventsContract.createEvent, given.eventForm());
+    const { body: event } = await asAdmin(eventAdminContract.createEvent, given.eventForm());
     const { personalInfo } = given.registration();
     await open(browser!, `/events/register/${event.id}`);
     for (const [name, text] of Object.entries(personalInfo)) {

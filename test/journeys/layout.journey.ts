@@ -1,5 +1,5 @@
 import { expect, type Locator, type Route } from "@playwright/test";
-import type { Decision, Registration } from "#shared/registrations.ts";
+import type { Decision, Registration } from "#shared/registration-review.ts";
 import { inFullOnly } from "#test/support/tier.ts";
 import { submitOf } from "./form-page.ts";
 import { admin, test } from "./test.ts";

@@ -5,7 +5,7 @@ import { conversationsContract } from "#shared/conversations.ts";
 import { introductionsContract } from "#shared/introductions.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { membersContract } from "#shared/members.ts";
-import { registrationsContract } from "#shared/registrations.ts";
+import { registrationReviewContract } from "#shared/registration-review.ts";
 import { as, asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
@@ -170,7 +170,7 @@ const parts: Record<string, Screens> = {
     },
     "the approvals, with the details of one": async (page) => {
       const { id } = await newEvent({ audience: "members" });
-      for (const eventId of [id, id]) await asAdmin(registrationsContract.addTestRegistration, { eventId });
+      for (const eventId of [id, id]) await asAdmin(registrationReviewContract.addTestRegistration, { eventId });
       await goWithin(page, `/portal/event-approvals?event=${id}`);
       await page
         .getByRole("button", { name: /^(Registration Details|Review)$/ })

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { eventsContract, type EventForm } from "#shared/events.ts";
+import { eventAdminContract, type EventForm } from "#shared/event-admin.ts";
+import { eventsContract } from "#shared/events.ts";
 import type { Guest } from "#shared/registrations.ts";
 import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
@@ -8,7 +9,7 @@ import { fillForm } from "./form-page.ts";
 
 /** An event of this test alone, open unless said otherwise. */
 export const newEvent = async (changes: Partial<EventForm> = {}) => {
-  const { status, body } = await asAdmin(eventsContract.createEvent, given.eventForm(changes));
+  const { status, body } = await asAdmin(eventAdminContract.createEvent, given.eventForm(changes));
   expect(status).toBe(201);
   return body;
 };

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { registrationReviewContract } from "#shared/registration-review.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
@@ -16,7 +17,7 @@ const createApproved = async (eventId: string) => {
   const form = given.registration({ guests: [given.guest()] });
   const { body } = await asVisitor(registrationsContract.register, { ...form, eventId });
   const { id } = body as OwnRegistration;
-  const { status } = await asAdmin(registrationsContract.decideRegistration, {
+  const { status } = await asAdmin(registrationReviewContract.decideRegistration, {
     registrationId: id,
     decision: "approved",
   });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { registrationReviewContract } from "#shared/registration-review.ts";
 import { registrationsContract } from "#shared/registrations.ts";
 import { asAdmin, asVisitor } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
@@ -47,9 +48,9 @@ test("from a full event through the line to an offer that is accepted", async ({
   const line = desk.getByRole("region", { name: "Waitlist (1)" });
   await expect(line.getByText("To be decided")).toBeVisible();
   await expectQualityInFull(adminPage, line);
-  const { body: list } = await asAdmin(registrationsContract.listEventRegistrations, { eventId: id });
+  const { body: list } = await asAdmin(registrationReviewContract.listEventRegistrations, { eventId: id });
   const waiting = list.items.find(({ status }) => status === "waitlisted");
-  await asAdmin(registrationsContract.decideRegistration, {
+  await asAdmin(registrationReviewContract.decideRegistration, {
     registrationId: waiting?.id ?? "",
     decision: "approved",
   });

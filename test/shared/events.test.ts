@@ -1,4 +1,4 @@
-import { eventForm } from "#shared/events.ts";
+import { eventForm } from "#shared/event-admin.ts";
 import { given } from "../support/given.ts";
 
 const day = 24;

@@ -1,3 +1,4 @@
+import { registrationReviewContract } from "#shared/registration-review.ts";
 import { registrationForm, registrationsContract, seatsOf } from "#shared/registrations.ts";
 import { given } from "../support/given.ts";
 
@@ -79,7 +80,7 @@ test("one address is one person, whatever its case: each who comes twice is name
 });
 
 test.each(["", "reg_", "REG_01", "reg_01/..", "lead_01", `reg_${"x".repeat(41)}`])("%j is no id", (registrationId) => {
-  expect(registrationsContract.getRegistration.input.safeParse({ registrationId }).success).toBe(false);
+  expect(registrationReviewContract.getRegistration.input.safeParse({ registrationId }).success).toBe(false);
 });
 
 test("texts keep what looks like HTML, and lose control characters' welcome", () => {

@@ -6,8 +6,9 @@ import {
   registrationWrites,
   type StoredRegistration,
 } from "#functions/registrations/registration.ts";
-import type { EventChange, EventRecord } from "#shared/events.ts";
-import type { Decision } from "#shared/registrations.ts";
+import type { EventChange } from "#shared/event-admin.ts";
+import type { EventRecord } from "#shared/events.ts";
+import type { Decision } from "#shared/registration-review.ts";
 import { given } from "./given.ts";
 import { deliverStream, skipStream, streamEventOf } from "./in-process/stream.ts";
 import { emailsTo } from "./mailbox.ts";

@@ -1,7 +1,8 @@
 import type { Application } from "#shared/applications.ts";
 import type { ContactMessage } from "#shared/contact.ts";
+import type { EventForm } from "#shared/event-admin.ts";
 import type { EventInterest } from "#shared/event-interest.ts";
-import type { EventForm, EventRecord } from "#shared/events.ts";
+import type { EventRecord } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
 import type { BusinessFacts, ListingForm } from "#shared/listings.ts";
 import type { ProfileForm } from "#shared/members.ts";

@@ -9,6 +9,7 @@ import { formatToken } from "#functions/platform/private-links.ts";
 import { noteSession } from "#functions/platform/sessions.ts";
 import { contract } from "#shared/contract.ts";
 import { directoryLimits } from "#shared/directory.ts";
+import type { EventQuestion } from "#shared/questions.ts";
 import { newAccount, type Account } from "./account.ts";
 import { putRegistration } from "./announcements.ts";
 import { apply } from "./applications.ts";
@@ -52,12 +53,21 @@ export const createWholeMember = async () => {
   await me(contract.saveDevice, { ...browser.form, name: `Phone ${word}` });
 
   // Events: one to come, one that was, and one registered for without signing in.
-  const future = await createOpenEvent(30, given.times(48));
+  const question = { id: "q-wish", label: "A wish?", kind: "short", help: "", isRequired: false } as const;
+  const asks: EventQuestion = {
+    ...question,
+    options: [],
+    answeredBy: "everyone",
+    askedOf: "everyone",
+    isAtDoor: false,
+  };
+  const future = await createOpenEvent(30, { ...given.times(48), questions: [asks] });
   const texts = { message: word, accommodations: word };
   const guests = [given.guest()];
   const registered = await me(contract.registerMember, {
     ...given.registration({ ...texts, guests, email: account.email }),
     eventId: future.id,
+    answers: { "q-wish": word },
   });
   if (registered.status !== 201) throw new Error(registered.body.detail);
   const past = await createOpenEvent(30, given.times(-30));

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { MemoryRouter, type MemoryRouterProps } from "react-router-dom";
 import { defaultLevels } from "#shared/levels.ts";
 import { App } from "#web/app/app.tsx";
+import { applicationQuestionsKey } from "#web/lib/api/application-questions.ts";
 import { levelsKey } from "#web/lib/api/levels.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
 import { toaster } from "#web/ui/toaster.tsx";
@@ -39,6 +40,7 @@ export const visit = async (
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   });
   queryClient.setQueryData(levelsKey, defaultLevels);
+  queryClient.setQueryData(applicationQuestionsKey, []);
   // Toasts outlive the page they were shown on.
   toaster.remove();
   const site = await act(async () =>

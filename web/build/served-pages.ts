@@ -3,6 +3,7 @@ import type { Level } from "#shared/levels.ts";
 import type { BusinessPage } from "#shared/listings.ts";
 import type { PublicMember } from "#shared/members.ts";
 import type { PartnerEvent } from "#shared/partner-events.ts";
+import type { EventQuestion } from "#shared/questions.ts";
 import type { PageAnswer, ServedPage } from "#shared/site-paths.ts";
 
 /** What makes each served page alive, after it is painted: in a chunk of its own (lazy-part.tsx). */
@@ -39,6 +40,18 @@ const event: ClubEvent = {
   isPast: false,
   isComingSoon: false,
 };
+
+const question: EventQuestion = {
+  ...{ id: "q-any", label: "A question?", kind: "long", help: "Why.", isRequired: true, options: ["One", "Another"] },
+  ...{ answeredBy: "everyone", askedOf: "everyone", isAtDoor: false },
+};
+
+/** What it may ask, each kind of field once. */
+const questions: EventQuestion[] = [
+  question,
+  { ...question, id: "q-one", kind: "one" },
+  { ...question, id: "q-list", kind: "one", isRequired: false },
+];
 
 const partnerEvent: PartnerEvent = {
   id: "any",
@@ -122,7 +135,7 @@ export const servedExamples: Record<ServedPage, PageAnswer[]> = {
     { data: events },
     { data: [event, event].map((each, index) => ({ ...each, ...inSeries, id: String(index) })) },
   ],
-  eventRegistration: oneEvent,
+  eventRegistration: [...oneEvent, { data: { ...event, questions } }],
   eventThanks: oneEvent,
   partnerEvents: [
     { data: [] },

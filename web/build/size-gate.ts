@@ -21,9 +21,12 @@ const dailyPages: string[] = [paths.portal, portalPaths.community, portalPaths.d
 /** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;
 const chunkBudget = 30_000;
-/** What a part that is in a page's document has to load before it is alive, after the page; with a form, in a served one. */
+/**
+ * What a part that is in a page's document has to load before it is alive, after the page; with a form, in a served one: 49 kB
+ * rather than 48 since 2026-11-29, for answers to questions of the club's own, whose fields come later.
+ */
 const latePartBudget = 22_000;
-const servedPartBudget = 48_000;
+const servedPartBudget = 49_000;
 /** Amplify is the only larger chunk (design.md, "Web": about 31 kB; 32.5 with the second factor). */
 const amplify = { name: /^auth-/, budget: 33_000 };
 /** What loads before the first paint, where it competes with fonts and pictures. */

@@ -15,7 +15,7 @@ export const registrationWords = {
   submit: "Register",
   submitting: formWords.submitting,
   failureTitle: "Your registration was not sent",
-  parts: { you: "About you", guests: "Your guests", more: "Anything else" },
+  parts: { you: "About you", guests: "Your guests", questions: "For this event", more: "Anything else" },
   fields: {
     firstName: { label: "First Name" },
     lastName: { label: "Last Name" },

@@ -41,8 +41,8 @@ type Facts = { label: string; facts: readonly (readonly [name: string, fact: Rea
 export const FactTable = ({ label, facts }: Facts) => (
   <Look shape="facts" aria-label={label}>
     <tbody>
-      {facts.map(([name, fact]) => (
-        <tr key={name}>
+      {facts.map(([name, fact], index) => (
+        <tr key={index}>
           <th scope="row">{name}</th>
           <td>{fact}</td>
         </tr>

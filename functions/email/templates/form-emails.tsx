@@ -17,8 +17,10 @@ type Notice<Form> = {
   heading: (form: Form) => string;
   reason: string;
   /** A row per field, in the form's order. */
-  rows: (form: Form) => Record<Exclude<keyof Form, "incomeRange" | "levelName">, Row>;
+  rows: (form: Form) => Record<Exclude<keyof Form, "incomeRange" | "levelName" | "clubAnswers">, Row>;
   tagsOf: (form: Form) => string[];
+  /** Rows after those. */
+  more?: (form: Form) => Row[];
   /** A sentence after the rows. */
   remark?: (form: Form) => string | undefined;
 };
@@ -32,7 +34,9 @@ const createNotice = <Form,>(notice: Notice<Form>): Template<Form> => ({
     const remark = notice.remark?.(form);
     return (
       <Layout preview={notice.preview(form)} heading={notice.heading(form)} reason={notice.reason} isSigned={false}>
-        <Answers rows={[...Object.values<Row>(rows), ["Tags", notice.tagsOf(form).join(", ")]]} />
+        <Answers
+          rows={[...Object.values<Row>(rows), ...(notice.more?.(form) ?? []), ["Tags", notice.tagsOf(form).join(", ")]]}
+        />
         {remark !== undefined && <Paragraph>{remark}</Paragraph>}
       </Layout>
     );
@@ -72,7 +76,9 @@ export const leadNotice = createNotice<Lead>({
   remark: ({ earlyAccess }) => (earlyAccess ? "Asked for early bird access to events and offers." : undefined),
 });
 
-export const applicationNotice = createNotice<Application & { levelName?: string }>({
+export const applicationNotice = createNotice<
+  Application & { levelName?: string; clubAnswers?: { label: string; text: string }[] }
+>({
   example: {
     membershipType: "vip",
     name: "Ada Okafor",
@@ -105,6 +111,7 @@ export const applicationNotice = createNotice<Application & { levelName?: string
   preview: (application) => `${application.jobTitle}, ${application.company} · ${application.cityState}`,
   heading: (application) => `${application.name} applied for ${levelNameIn(application)} membership`,
   reason: "You received this email because a visitor applied for membership. Reply to reach the applicant.",
+  more: ({ clubAnswers = [] }) => clubAnswers.map(({ label, text }) => [label, text]),
   // The income is only on the application.
   rows: (application) => ({
     membershipType: ["Membership", levelNameIn(application)],

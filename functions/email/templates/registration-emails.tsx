@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-email";
 import { brand, replyTimes, within } from "#shared/brand.ts";
-import type { EventChange, EventRecord } from "#shared/events.ts";
-import type { GuestState, Registration } from "#shared/registrations.ts";
+import type { EventChange } from "#shared/event-admin.ts";
+import type { EventRecord } from "#shared/events.ts";
+import type { Registration } from "#shared/registration-review.ts";
+import type { GuestState } from "#shared/registrations.ts";
 import type { Ticket } from "#shared/tickets.ts";
 import { formatClock, formatDayKey, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createCalledOffFile, createWithdrawnFile } from "./calendar-file.ts";

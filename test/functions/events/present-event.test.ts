@@ -1,5 +1,6 @@
 import { countersItemOf, eventFacts, eventItemOf, presentEvent, presentForAdmin } from "#functions/events/event.ts";
-import { adminEvent, clubEvent } from "#shared/events.ts";
+import { adminEvent } from "#shared/event-admin.ts";
+import { clubEvent } from "#shared/events.ts";
 import { given } from "../../support/given.ts";
 
 const evening = { startsAt: "2025-06-26T00:00:00Z", endsAt: "2025-06-26T05:00:00Z" };

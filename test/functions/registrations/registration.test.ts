@@ -8,7 +8,8 @@ import {
   registrationItemOf,
   storedRegistration as schema,
 } from "#functions/registrations/registration.ts";
-import { ownRegistration, registration, registrationWithEvent } from "#shared/registrations.ts";
+import { registration } from "#shared/registration-review.ts";
+import { ownRegistration, registrationWithEvent } from "#shared/registrations.ts";
 import { given } from "../../support/given.ts";
 import { keptRegistration } from "../../support/kept-registration.ts";
 

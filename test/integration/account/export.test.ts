@@ -67,6 +67,9 @@ describe("a copy of one's data", () => {
     expect(read("registrations").filter(({ feedback }) => feedback)).toMatchObject([
       { feedback: { score: 5, text: `Warm. ${word}` } },
     ]);
+    expect(read("registrations").flatMap(({ answers = [] }) => answers)).toEqual([
+      { question: "A wish?", answer: word },
+    ]);
     expect(read("listings")).toMatchObject([{ payments: { status: "active" } }, {}]);
     expect(read("applications")).toMatchObject([{ answers: { additionalInfo: word } }]);
     expect(read("invitations")).toMatchObject([{ name: "Cleo", note: word, state: "sent" }]);

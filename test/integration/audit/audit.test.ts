@@ -254,6 +254,17 @@ const cases: Case[] = [
     await twice(() => call(contract.decideGroup, { groupId: group.id, act: "open" }));
     return { kind: "group-opened", object: { kind: "group", id: group.id, title: group.name }, changes: [] };
   }),
+  logged("the questions of the application are changed", "saveQuestions", async ({ call }) => {
+    const { questions, version } = (await asAdmin(contract.getQuestions, { form: "application" })).body;
+    const label = `Chapter ${given.idempotencyKey()}`;
+    const next = { form: "application", questions: [...questions, { label, kind: "short" }], version } as const;
+    await twice(() => call(contract.saveQuestions, next as never));
+    await asAdmin(contract.saveQuestions, { form: "application", questions, version: version + 1 });
+    return {
+      kind: "settings-changed",
+      changes: expect.arrayContaining([expect.objectContaining({ name: "questions" })]) as never,
+    };
+  }),
   logged("a listing is hidden", "takeListingDown", async ({ call }) => {
     const { id } = await submitListing();
     await twice(() => call(contract.takeListingDown, { listingId: id, reason: "The phone is wrong." }));

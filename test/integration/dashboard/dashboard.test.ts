@@ -2,7 +2,7 @@ import { offerSpots } from "#functions/registrations/offers.ts";
 import { demoEvents } from "#infra/local/demo-data.ts";
 import { contract } from "#shared/contract.ts";
 import { maxWaitingCount } from "#shared/dashboard.ts";
-import type { EventForm } from "#shared/events.ts";
+import type { EventForm } from "#shared/event-admin.ts";
 import { type Account } from "../../support/account.ts";
 import { putHundredRegistrations, putRegistration } from "../../support/announcements.ts";
 import { decision, apply } from "../../support/applications.ts";

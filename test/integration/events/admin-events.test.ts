@@ -1,6 +1,7 @@
 import { markAnnounced } from "#functions/events/event.ts";
 import { contract } from "#shared/contract.ts";
-import type { AdminEvent, EventForm, EventRecord } from "#shared/events.ts";
+import type { AdminEvent, EventForm } from "#shared/event-admin.ts";
+import type { EventRecord } from "#shared/events.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { deliverStream } from "../../support/in-process/stream.ts";

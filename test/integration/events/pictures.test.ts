@@ -1,5 +1,5 @@
 import { contract } from "#shared/contract.ts";
-import type { AdminEvent } from "#shared/events.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
 import { newAccount } from "../../support/account.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";

@@ -1,5 +1,5 @@
 import { contract } from "#shared/contract.ts";
-import type { AdminEvent, EventForm } from "#shared/events.ts";
+import type { AdminEvent, EventForm } from "#shared/event-admin.ts";
 import { toInstant, toWallClock } from "#shared/wall-clock.ts";
 import { asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { forEachCrash } from "../../support/faults.ts";

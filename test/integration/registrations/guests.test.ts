@@ -1,5 +1,6 @@
 import { contract } from "#shared/contract.ts";
-import type { Guest, GuestState, OwnRegistration, Registration } from "#shared/registrations.ts";
+import type { Registration } from "#shared/registration-review.ts";
+import type { Guest, GuestState, OwnRegistration } from "#shared/registrations.ts";
 import type { Ticket } from "#shared/tickets.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";

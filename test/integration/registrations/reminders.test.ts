@@ -1,5 +1,6 @@
 import { contract } from "#shared/contract.ts";
-import type { AdminEvent, EventForm, Reminder } from "#shared/events.ts";
+import type { AdminEvent, EventForm } from "#shared/event-admin.ts";
+import type { Reminder } from "#shared/events.ts";
 import { emailsOfAll, putRegistration } from "../../support/announcements.ts";
 import { asAdmin } from "../../support/as.ts";
 import { transactionFaults, withFaults } from "../../support/faults.ts";

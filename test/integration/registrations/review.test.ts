@@ -3,7 +3,7 @@ import { renderEmail, templates } from "#functions/email/templates.ts";
 import { countersKeyOf } from "#functions/events/event.ts";
 import { decideRegistration, sendDecisionAgain } from "#functions/registrations/review.ts";
 import { contract } from "#shared/contract.ts";
-import type { Registration } from "#shared/registrations.ts";
+import type { Registration } from "#shared/registration-review.ts";
 import { call, read } from "../../support/api-event.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
 import { whileMailIsOut } from "../../support/faults.ts";

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import type { AdminEvent } from "#shared/events.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
 import { ok, type Answers } from "../api.ts";
 import { adminEvent, enterAsAdmin, list as events } from "../events/admin.tsx";
 import { openOwn, own } from "../registrations/registrations.tsx";

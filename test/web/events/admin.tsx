@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import type { AdminEvent } from "#shared/events.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
 import { type Answers, ok } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { enter, portalAnswers } from "../portal.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor, act, within } from "@testing-library/react";
 import papa from "papaparse";
-import type { Registration } from "#shared/registrations.ts";
+import type { Registration } from "#shared/registration-review.ts";
 import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
 import { formatRegistrationsCsv } from "#web/features/registrations/admin/registrations-csv.ts";
 import { createCsvFile, nameCsvFile } from "#web/lib/files/csv.ts";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import type { AdminEvent } from "#shared/events.ts";
-import type { Decision, Registration } from "#shared/registrations.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
+import type { Decision, Registration } from "#shared/registration-review.ts";
 import { type Answers, ok } from "../api.ts";
 import { evening } from "../events/portal.tsx";
 import { enter, portalAnswers } from "../portal.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import papa from "papaparse";
-import type { Registration } from "#shared/registrations.ts";
+import type { Registration } from "#shared/registration-review.ts";
 import { formatRegistrationsCsv } from "#web/features/registrations/admin/registrations-csv.ts";
 import { ok, type Answers } from "../api.ts";
 import { startAsAdmin } from "../portal.tsx";

@@ -1,8 +1,11 @@
 import { Box } from "@chakra-ui/react";
+import type { Answers as ClubAnswers, AskedQuestion } from "#shared/answers.ts";
 import { labels, type Application } from "#shared/applications.ts";
+import { loadAnswerList } from "#web/lib/questions/use-answers.ts";
 import { Grid, Heading } from "#web/ui/layout.ts";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { applicationFields, applicationSections } from "./application-form-words.ts";
+import { applicationFields, applicationSections, applicationWords } from "./application-form-words.ts";
 
 /** An application's answers, and the name of the level that it is for. */
 type Answers = Partial<Application> & { levelName?: string | undefined };
@@ -24,8 +27,16 @@ export const formatAnswer = (answers: Answers, field: keyof Application) => {
 
 const formatLabel = (field: keyof Application) => applicationFields[field].label.replace(" (Optional)", "");
 
+type Props = {
+  answers: Answers;
+  /** The club's own questions, and the answers to them. */
+  asked: AskedQuestion[] | undefined;
+  given: ClubAnswers | undefined;
+  level?: "h3" | "h4";
+};
+
 /** An application's answers in the groups of its form, without empty or hidden ones. */
-export const ApplicationAnswers = ({ answers, level = "h3" }: { answers: Answers; level?: "h3" | "h4" }) => (
+export const ApplicationAnswers = ({ answers, asked, given, level = "h3" }: Props) => (
   <Grid gap="8">
     {applicationSections.map(({ id, title, fields }) => {
       const given = fields.filter((field) => formatAnswer(answers, field) !== "");
@@ -52,5 +63,13 @@ export const ApplicationAnswers = ({ answers, level = "h3" }: { answers: Answers
         )
       );
     })}
+    {given && asked && (
+      <section aria-label={applicationWords.more}>
+        <Heading as={level} textStyle="label" color="brand.fg">
+          {applicationWords.more}
+        </Heading>
+        <LazyPart load={loadAnswerList} props={{ asked, answers: given }} />
+      </section>
+    )}
   </Grid>
 );

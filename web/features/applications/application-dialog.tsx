@@ -2,16 +2,19 @@ import { Box } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/v4/core";
 import { applicationsContract } from "#shared/applications.ts";
+import { refreshApplicationQuestions, useApplicationQuestions } from "#web/lib/api/application-questions.ts";
 import { followLevels, useLevels } from "#web/lib/api/levels.ts";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
 import { Receipt } from "#web/lib/forms/sent.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { useAnswerRules } from "#web/lib/questions/use-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { goTo } from "#web/ui/focus.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { applicationFields, applicationWords, applicationSections } from "./application-form-words.ts";
+import { ClubQuestions, listPaths } from "./club-questions.tsx";
 import { applicationDraft, DraftLine, readDraftTier } from "./continue-application.tsx";
 import { Progress, Section } from "./progress.tsx";
 import { sectionFields } from "./section-fields.tsx";
@@ -62,8 +65,15 @@ const empty: Values = {
   additionalInfo: "",
   codeOfConduct: false,
   consent: false,
+  clubAnswers: {},
   homepage: "",
 };
+
+/** Without an entry for questions where the club asks none. */
+const withoutNone = ({ clubAnswers = {}, ...values }: Values): Values => ({
+  ...values,
+  ...(Object.keys(clubAnswers).length > 0 && { clubAnswers }),
+});
 
 const { otherTier } = applicationWords;
 
@@ -79,6 +89,8 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
   const [savedTier] = useState(readDraftTier);
   const { data: levels = [] } = useLevels();
   const nameOf = (id: string) => levels.find((level) => level.id === id)?.name;
+  const questions = useApplicationQuestions();
+  const findErrors = useAnswerRules(questions.length > 0);
   const submission = useSubmission({
     draft: applicationDraft,
     keeping: "browser",
@@ -86,8 +98,13 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
     schema: applicationsContract.submitApplication.input,
     empty,
     preset: { membershipType },
+    listMore: ({ clubAnswers }) => findErrors(questions, clubAnswers, "clubAnswers"),
+    ready: (values) => Promise.resolve(withoutNone(values)),
+    onFailed: (failure) => {
+      followLevels(failure);
+      refreshApplicationQuestions();
+    },
     words: applicationWords,
-    onFailed: followLevels,
     onSent: (_, { name, email, membershipType: appliedFor }) =>
       onSent({ at: Date.now(), name, email, levelName: nameOf(appliedFor) ?? appliedFor }),
   });
@@ -98,7 +115,7 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
     <SubmissionForm
       submission={submission}
       words={applicationWords}
-      beforeSubmit={<ErrorSummary order={order} title={applicationWords.wrong} />}
+      beforeSubmit={<ErrorSummary order={[...order, ...listPaths(questions)]} title={applicationWords.wrong} />}
       afterSubmit={
         <ClearButton onClear={() => submission.formik.resetForm({ values: { ...empty, membershipType } })} />
       }
@@ -121,6 +138,7 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
             </Section>
           );
         })}
+        <ClubQuestions questions={questions} />
       </Grid>
     </SubmissionForm>
   );

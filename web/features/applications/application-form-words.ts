@@ -72,6 +72,8 @@ export const applicationWords = {
   description: "It takes about ten minutes. Your answers are saved in this browser, so you can stop and come back.",
   submit: "Submit Application",
   sections: "Application sections",
+  /** The club's own questions. */
+  more: "A few more questions",
   complete: "complete",
   wrong: (count: number) => (count === 1 ? "One answer needs your attention" : `${count} answers need your attention`),
   /** On the page, when an application was started and not sent. */

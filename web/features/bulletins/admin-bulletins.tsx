@@ -3,7 +3,7 @@ import { useFormik } from "formik";
 import { useState } from "react";
 import { bulletinForm, bulletinsContract, type BulletinForm } from "#shared/bulletins.ts";
 import { eventCan } from "#shared/event-acts.ts";
-import type { AdminEvent } from "#shared/events.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
 import { formWords } from "#web/content/forms.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";

@@ -3,7 +3,7 @@ import type { DoorEntry, DoorParty } from "#shared/door.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { button } from "#web/theme/recipes.ts";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
-import { doorWords as words } from "./door-words.ts";
+import { doorWords as words, formatDoorAnswer } from "./door-words.ts";
 import { undoMs, type Answer, type Door, type DoorState } from "./door.ts";
 import { getVisitorKey } from "./presence.ts";
 import type { Tone } from "./signals.ts";
@@ -78,12 +78,17 @@ type PartyProps = {
 /** Who of the party has arrived. */
 const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
   <ul aria-label={words.party.title}>
-    {people.map(({ person, name, isHeld }) => {
+    {people.map(({ person, name, isHeld, answers = [] }) => {
       const entry = getEntry(person);
       return (
         <PersonRow key={person}>
           <Box as="span" fontWeight="600" minWidth="0" overflowWrap="anywhere">
             {name}
+            {answers.map((each) => (
+              <Box key={each.label} as="span" display="block" textStyle="small" fontWeight="400">
+                {formatDoorAnswer(each)}
+              </Box>
+            ))}
           </Box>
           {entry || isHeld ? (
             <Box as="span" flexShrink="0">
@@ -175,6 +180,14 @@ const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
             {shownName}
           </Text>
         )}
+        {!hasParty &&
+          people.flatMap(({ answers = [] }) =>
+            answers.map((each) => (
+              <Text key={each.label} fontSize="1.25rem" fontWeight="600" mt="1" overflowWrap="anywhere">
+                {formatDoorAnswer(each)}
+              </Text>
+            )),
+          )}
         {help !== undefined && (
           <Text fontSize="1.125rem" mt="1">
             {help}

@@ -159,3 +159,6 @@ export const doorWords = {
     notRevoked: "It's still open. Please try again.",
   },
 } as const;
+
+/** An answer that is shown at the door, such as "Table: 4". */
+export const formatDoorAnswer = ({ label, text }: { label: string; text: string }) => `${label}: ${text}`;

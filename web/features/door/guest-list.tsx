@@ -5,7 +5,7 @@ import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
-import { doorWords } from "./door-words.ts";
+import { doorWords, formatDoorAnswer } from "./door-words.ts";
 import type { Door, DoorState } from "./door.ts";
 import { listGuests, searchGuests, toSearchWords, type Guest } from "./guest-search.ts";
 import type { Presence } from "./presence.ts";
@@ -30,12 +30,13 @@ export const ListItem = chakra("li", {
   },
 });
 
-const describeGuest = ({ status, partySize, reference }: Guest, entry: DoorEntry | undefined) =>
+const describeGuest = ({ status, partySize, reference, answers = [] }: Guest, entry: DoorEntry | undefined) =>
   [
     entry && words.in(entry.at, entry.by),
     status !== "approved" && words.notApproved,
     reference ?? words.walkIn,
     partySize > 1 && words.partyOf(partySize),
+    ...answers.map(formatDoorAnswer),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -51,7 +52,7 @@ const GuestRow = memo(({ guest, entry, door }: RowProps) => {
         <Text fontWeight="600" overflowWrap="anywhere">
           {name}
         </Text>
-        <Text textStyle="small" color={entry ? "fg.success" : "fg.muted"}>
+        <Text textStyle="small" overflowWrap="anywhere" color={entry ? "fg.success" : "fg.muted"}>
           {describeGuest(guest, entry)}
         </Text>
       </Box>

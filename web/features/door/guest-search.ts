@@ -1,4 +1,4 @@
-import type { DoorParty } from "#shared/door.ts";
+import type { DoorParty, DoorPerson } from "#shared/door.ts";
 import { foldName } from "#shared/folding.ts";
 import { getVisitorKey } from "./presence.ts";
 
@@ -13,6 +13,8 @@ export type Guest = {
   status: DoorParty["status"];
   /** How many people are in the same registration. */
   partySize: number;
+  /** What the door is told of them, such as their table. */
+  answers?: DoorPerson["answers"];
   /** The searchable text. */
   words: string;
 };
@@ -26,12 +28,12 @@ const byName = new Intl.Collator("en-US");
 export const listGuests = (parties: Iterable<DoorParty>): Guest[] => {
   const guests: Guest[] = [];
   for (const { registrationId, reference, status, people } of parties)
-    for (const { person, name, isHeld } of people) {
+    for (const { person, name, isHeld, answers } of people) {
       const words = toSearchWords(`${name} ${reference}`);
       const key = getVisitorKey(registrationId, person);
       const ownStatus = isHeld && status === "approved" ? "pending" : status;
       const party = { registrationId, reference, partySize: people.length };
-      guests.push({ key, name, person, status: ownStatus, ...party, words });
+      guests.push({ key, name, person, status: ownStatus, ...party, answers, words });
     }
   return guests.sort((one, other) => byName.compare(one.name, other.name));
 };

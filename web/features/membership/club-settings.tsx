@@ -33,6 +33,7 @@ import { Sheet, SettingsSheet } from "#web/ui/sheet.tsx";
 import { fromTopToBottom, Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { AdminLevels } from "./admin-levels.tsx";
+import { AdminQuestions } from "./admin-questions.tsx";
 import { AdminTopics } from "./admin-topics.tsx";
 import { useEndedMemberships, useSuspendedMemberships } from "./api.ts";
 
@@ -303,6 +304,7 @@ export const ClubSettings = () => (
           <ClubSettingsForm />
           <AdminLevels />
           <AdminTopics />
+          <AdminQuestions form="application" />
         </>
       )}
       <SuspendedMemberships />

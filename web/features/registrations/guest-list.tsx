@@ -1,15 +1,18 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useFormikContext, FieldArray, type FieldArrayRenderProps } from "formik";
 import { useEffect, useRef, useState, Fragment, type Ref } from "react";
+import type { Question } from "#shared/questions.ts";
 import { formatGuestLimit, seatsOf, type Guest } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { FieldGroup, SideBySide } from "#web/lib/forms/form.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
+import { loadAnswerFields } from "#web/lib/questions/use-answers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 
 const { fields, guest, parts, seats } = registrationWords;
 
@@ -144,10 +147,15 @@ const Legend = chakra("legend", {
   base: { float: "left", width: "full", minHeight: "11", pe: "28", textStyle: "heading" },
 });
 
-type GuestFieldsProps = { index: number; ref: Ref<HTMLFieldSetElement>; onRemove: () => void };
+type GuestFieldsProps = {
+  index: number;
+  ref: Ref<HTMLFieldSetElement>;
+  onRemove: () => void;
+  questions: readonly Question[];
+};
 
 /** One guest. */
-const GuestFields = ({ index, ref, onRemove }: GuestFieldsProps) => (
+const GuestFields = ({ index, ref, onRemove, questions }: GuestFieldsProps) => (
   <GuestBox ref={ref} tabIndex={-1}>
     <Legend>{guest.legend(index + 1)}</Legend>
     <PersonFields path={`guests.${index}`} />
@@ -155,6 +163,9 @@ const GuestFields = ({ index, ref, onRemove }: GuestFieldsProps) => (
       <TextField name={`guests.${index}.socialMedia`} {...fields.socialMedia} autoComplete="off" required={false} />
       <CheckboxField name={`guests.${index}.includeOpenBar`} {...fields.includeOpenBar} />
     </SideBySide>
+    {questions.length > 0 && (
+      <LivePart load={loadAnswerFields} props={{ questions, path: `guests.${index}.answers` }} />
+    )}
     <Box position="absolute" top={{ base: "2", sm: "4" }} insetEnd={{ base: "1", sm: "3" }}>
       <Button look="quiet" size="compact" aria-label={guest.removeNamed(index + 1)} onClick={onRemove}>
         <Icon name="close" width="4" height="4" />
@@ -175,7 +186,11 @@ type GuestListProps = {
   isWaiting?: boolean;
   /** Whether a party that is too large can join the waitlist. */
   canWait?: boolean;
+  /** What the event asks of each guest. */
+  questions?: readonly Question[];
 };
+
+const noQuestions: readonly Question[] = [];
 
 const Guests = ({
   list,
@@ -184,6 +199,7 @@ const Guests = ({
   isUnderHeading,
   isWaiting = false,
   canWait = false,
+  questions = noQuestions,
 }: GuestListProps & { list: FieldArrayRenderProps }) => {
   const { guests, removed, announcement, undo, registerFieldset, add, bringBack, remove } = useGuests(list);
   const { errors } = useFormikContext<{ guests?: unknown }>();
@@ -203,7 +219,12 @@ const Guests = ({
       {guests.map((_guest, index) => (
         <Fragment key={index}>
           {removed?.index === index && removedNote}
-          <GuestFields index={index} ref={registerFieldset(index)} onRemove={() => remove(index)} />
+          <GuestFields
+            index={index}
+            ref={registerFieldset(index)}
+            onRemove={() => remove(index)}
+            questions={questions}
+          />
         </Fragment>
       ))}
       {removed?.index === guests.length && removedNote}

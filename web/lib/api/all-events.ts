@@ -1,4 +1,4 @@
-import { eventsContract, type AdminEvent } from "#shared/events.ts";
+import { eventAdminContract, type AdminEvent } from "#shared/event-admin.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { callEndpoint } from "./client.ts";
 import { useQuery } from "./query-client.ts";
@@ -13,7 +13,7 @@ const refetchIntervalMs = 30_000;
 export const readAllEvents = (memberId: string) => ({
   queryKey: [memberId, "events"],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<EventsForAdmins> =>
-    callEndpoint(eventsContract.listAllEvents, {}, { signal }),
+    callEndpoint(eventAdminContract.listAllEvents, {}, { signal }),
 });
 
 /** All events visible to admins, and how many cannot be read. */

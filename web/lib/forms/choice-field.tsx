@@ -19,6 +19,7 @@ const Choice = chakra("label", {
     borderColor: "border.control",
     borderRadius: "sm",
     cursor: "pointer",
+    // An option can be one long word.
     overflowWrap: "anywhere",
     transition: "border-color 150ms, background-color 150ms",
     _hover: { borderColor: "fg.muted" },

@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useFormikContext } from "formik";
+import { getIn, useFormikContext } from "formik";
 import { use } from "react";
 import { goToPart } from "#web/ui/focus.ts";
 import { Text } from "#web/ui/layout.ts";
@@ -23,9 +23,10 @@ const goToField = goToPart("center");
 /** The errors of a long form, each linked to its field; `order` is that of the form. */
 export const ErrorSummary = ({ order, title }: { order: readonly string[]; title: (count: number) => string }) => {
   const { errors, submitCount } = useFormikContext<Record<string, string>>();
+  const errorOf = (name: string) => getIn(errors, name) as string | undefined;
   const formId = use(FormId);
   const summaryId = useSummaryId();
-  const invalidFields = order.filter((name) => errors[name]);
+  const invalidFields = order.filter(errorOf);
   if (submitCount === 0 || invalidFields.length === 0) return null;
   return (
     <Box p="4" bg="bg.error" borderWidth="1px" borderLeftWidth="3px" borderColor="border.error" borderRadius="sm">
@@ -36,7 +37,7 @@ export const ErrorSummary = ({ order, title }: { order: readonly string[]; title
         {invalidFields.map((name) => (
           <li key={name}>
             <JumpLink href={`#${formId}-${name}`} onClick={goToField}>
-              {errors[name]}
+              {errorOf(name)}
             </JumpLink>
           </li>
         ))}

@@ -15,7 +15,7 @@ type Props = {
   /** The earliest and latest selectable time. */
   min?: string;
   max?: string;
-  inputMode?: "text" | "email" | "tel" | "url" | "numeric";
+  inputMode?: "text" | "email" | "tel" | "url" | "numeric" | "decimal";
   placeholder?: string;
   help?: string;
   required?: boolean;

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type * as z from "zod/v4/core";
 import type { Endpoint } from "#shared/endpoint.ts";
 import type { MailingListOutcome } from "#shared/mailing-list.ts";
+import type { FieldError } from "#shared/problem.ts";
 import { formWords } from "#web/content/forms.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation, useMutationState } from "#web/lib/api/mutations.ts";
@@ -24,6 +25,8 @@ type Options<Values, Output extends z.$ZodType> = {
   row: Endpoint<z.$ZodType<unknown, Values>, Output>;
   /** The endpoint's input, which contains the form's rules. */
   schema: z.$ZodType<unknown, Values>;
+  /** Finds what is wrong beside the schema. */
+  listMore?: ((values: Values) => readonly FieldError[]) | undefined;
   empty: Values;
   /** Values from the page, which override the draft. */
   preset?: Partial<Values>;
@@ -107,7 +110,7 @@ export const useSubmission = <Values extends FormikValues, Output extends z.$Zod
 
   const formik = useFormik<Values>({
     initialValues: complete({ ...createDraft(draft, empty, keeping), ...preset }),
-    validate: validateWith(schema),
+    validate: validateWith(schema, options.listMore),
     validateOnBlur: false,
     onSubmit: async (values, { resetForm, setErrors }) => {
       if (queryClient.isMutating({ mutationKey: [draft] }) > 0) return;

@@ -8,10 +8,15 @@ export const collectErrors = <Values>(errors: readonly FieldError[]): FormikErro
     .reverse()
     .reduce<FormikErrors<Values>>((tree, { path, message }) => setIn(tree, path, message) as FormikErrors<Values>, {});
 
-/** Formik's `validate` from a schema in `shared/`, the one the endpoint uses. */
+/** What a schema says of values. */
+export const listErrors = (schema: $ZodType, values: unknown): FieldError[] =>
+  safeParse(schema, values).error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? [];
+
+/**
+ * Formik's `validate` from a schema in `shared/`, the one the endpoint uses; `listMore` finds what else is wrong, such as
+ * with answers to questions of the club's own.
+ */
 export const validateWith =
-  <Values>(schema: $ZodType) =>
-  (values: Values): FormikErrors<Values> => {
-    const { error } = safeParse(schema, values);
-    return collectErrors(error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? []);
-  };
+  <Values>(schema: $ZodType, listMore?: (values: Values) => readonly FieldError[]) =>
+  (values: Values): FormikErrors<Values> =>
+    collectErrors([...listErrors(schema, values), ...(listMore?.(values) ?? [])]);

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useNavigate, useParams } from "react-router-dom";
+import type { AdminEvent as Event } from "#shared/event-admin.ts";
 import { isCalledOff } from "#shared/event-phase.ts";
-import type { AdminEvent as Event } from "#shared/events.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { EventEditor, EventForm } from "#web/features/events/admin/event-form.tsx";
 import { eventFormWords as words } from "#web/features/events/admin/event-words.ts";

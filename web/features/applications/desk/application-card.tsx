@@ -265,7 +265,12 @@ const LoadedCard = ({
       <Referral application={application} />
       <Questions application={application} />
       <Part id={`${id}-answers`} title={words.answers}>
-        <ApplicationAnswers answers={{ ...answers, levelName: application.levelName }} level="h4" />
+        <ApplicationAnswers
+          answers={{ ...answers, levelName: application.levelName }}
+          asked={application.asked}
+          given={application.clubAnswers}
+          level="h4"
+        />
       </Part>
       {others.length > 0 && !isBlind && (
         <Part id={`${id}-others`} title={words.earlier}>

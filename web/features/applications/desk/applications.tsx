@@ -3,11 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { applicationCan } from "#shared/application-acts.ts";
 import { applicationStates, isOpenState, type ApplicationRow, type MovableState } from "#shared/application-review.ts";
+import type { Question } from "#shared/questions.ts";
 import { adminPaths } from "#web/admin-paths.ts";
+import { useApplicationQuestions } from "#web/lib/api/application-questions.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { readOnce, useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { getMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
+import { createAnswerCells, createAnswerFilters, listAnswerColumns } from "#web/lib/questions/answers-of-lists.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { readText, writeText } from "#web/lib/storage.ts";
@@ -54,7 +57,10 @@ const collator = new Intl.Collator("en-US");
 const monthOf = readOnce(({ createdAt }: ApplicationRow) => getMonth(createdAt));
 
 /** The admin's view of the applications. */
-const createSpec = (memberId: string, mayDecide: boolean): DeskSpec<ApplicationRow> => ({
+const createSpec = (
+  memberId: string,
+  { mayDecide, questions }: { mayDecide: boolean; questions: readonly Question[] },
+): DeskSpec<ApplicationRow> => ({
   textOf: ({ name, email, company, industry, cityState }) => [name, email, company, industry, cityState].join("\n"),
   canSelect: (row) => mayDecide && applicationCan.move(row),
   filters: {
@@ -112,6 +118,7 @@ const createSpec = (memberId: string, mayDecide: boolean): DeskSpec<ApplicationR
           })),
       ],
     },
+    ...createAnswerFilters(questions, ({ clubAnswers }) => [clubAnswers]),
   },
   orders: [
     { value: "promise", label: words.orders.promise, compare: byPromise },
@@ -142,6 +149,7 @@ export const formatApplicationsCsv = (rows: readonly ApplicationRow[]) =>
       closed: "Closed",
       declineReason: "Decline Reason",
       assignee: "Assigned To",
+      ...listAnswerColumns(rows),
     },
     rows.map((row) => {
       const { id, name, email, company, industry, cityState, promisedBy, overdueSince, closedAt, assignee } = row;
@@ -154,6 +162,7 @@ export const formatApplicationsCsv = (rows: readonly ApplicationRow[]) =>
         closed: closedAt,
         declineReason: row.declineReason && declineReasonNames[row.declineReason],
         assignee: assignee && (assignee.name || assignee.id),
+        ...createAnswerCells(row, row.clubAnswers),
       };
     }),
   );
@@ -246,10 +255,11 @@ const ApplicationList = ({ search, isFair, onTurnFair }: ListProps) => {
   const mayDecide = useMay("members");
   const list = useApplicationRows(isFair);
   const { items = noRows } = list.data ?? {};
+  const questions = useApplicationQuestions();
   const desk = useDesk(
     search,
     items,
-    useMemo(() => createSpec(memberId, mayDecide), [memberId, mayDecide]),
+    useMemo(() => createSpec(memberId, { mayDecide, questions }), [memberId, mayDecide, questions]),
   );
   const { selection } = desk;
   const { chosenId, choose, close, isBeside, isAlone } = useChosen(search, mayDecide);

@@ -1,6 +1,7 @@
 import type * as z from "zod/v4/core";
+import { eventAdminContract, type AdminEvent, type eventForm } from "#shared/event-admin.ts";
 import { eventSeriesContract, type SeriesRule } from "#shared/event-series.ts";
-import { eventsContract, type AdminEvent, type eventForm, type EventStatus } from "#shared/events.ts";
+import { type EventStatus } from "#shared/events.ts";
 import { readAllEvents, type EventsForAdmins } from "#web/lib/api/all-events.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
@@ -29,7 +30,7 @@ type Form = z.input<typeof eventForm>;
 
 /** The changes in an edit that registrants would be emailed about, and to how many. Throws as a save does. */
 export const previewEdit = (form: Form, { eventId, version }: { eventId: string; version: number }) =>
-  callEndpoint(eventsContract.previewEventEdit, { ...form, eventId, version });
+  callEndpoint(eventAdminContract.previewEventEdit, { ...form, eventId, version });
 export type EditPreview = Awaited<ReturnType<typeof previewEdit>>;
 
 /** The same for an event of a series and all later ones, and how many there are. */
@@ -72,12 +73,12 @@ const send = async ({ form, rule, picture, emails = 0, of, isForSeries }: Save, 
   }
   if (!of) {
     const options = { idempotencyKey: getSubmissionKey(draft, sent) };
-    return { items: [await callEndpoint(eventsContract.createEvent, sent, options)], refused: [] };
+    return { items: [await callEndpoint(eventAdminContract.createEvent, sent, options)], refused: [] };
   }
   const { eventId, version } = of;
   const edit = { ...sent, eventId, version, emailsRegistrants: emails > 0 };
   if (isForSeries) return callEndpoint(eventSeriesContract.editSeries, edit);
-  return { items: [await callEndpoint(eventsContract.editEvent, edit)], refused: [] };
+  return { items: [await callEndpoint(eventAdminContract.editEvent, edit)], refused: [] };
 };
 
 const describe = ({ items }: Saved, { of, rule, isForSeries, emails, form }: Save) => {

@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import type { EventChange } from "#shared/events.ts";
+import type { EventChange } from "#shared/event-admin.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Stack, Text } from "#web/ui/layout.ts";

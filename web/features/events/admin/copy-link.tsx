@@ -1,4 +1,4 @@
-import type { AdminEvent } from "#shared/events.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
 import { paths } from "#web/paths.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { adminEventsWords as words } from "./event-words.ts";

@@ -1,6 +1,8 @@
+import { useFormikContext } from "formik";
 import { useRef, useState, type ComponentType } from "react";
+import { eventForm, eventTimes, type AdminEvent } from "#shared/event-admin.ts";
 import { seriesRule } from "#shared/event-series.ts";
-import { audiences, eventForm, eventTimes, type AdminEvent, type EventStatus } from "#shared/events.ts";
+import { audiences, type EventStatus } from "#shared/events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
@@ -12,6 +14,7 @@ import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
+import { QuestionBuilder } from "#web/lib/questions/builder.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -250,6 +253,32 @@ const RefusedList = ({ refused }: { refused: string[] }) => (
   </Grid>
 );
 
+/** The first of what is wrong with a list or one in it. */
+const findMessage = (errors: unknown): string | undefined => {
+  if (typeof errors === "string" || errors === undefined) return errors;
+  return Object.values(errors as object)
+    .map(findMessage)
+    .find(Boolean);
+};
+
+/** What it asks those who register. */
+const EventQuestions = ({ event }: { event: AdminEvent | undefined }) => {
+  const { values, errors, submitCount, setFieldValue } = useFormikContext<EventValues>();
+  const known = [...(event?.questions ?? []), ...(event?.archivedQuestions ?? [])];
+  return (
+    <>
+      <Text color="fg.muted">{words.questions}</Text>
+      <QuestionBuilder
+        form="event"
+        questions={values.questions}
+        archived={known.filter(({ id }) => !values.questions.some((each) => each.id === id))}
+        onChange={(questions) => setFieldValue("questions", questions)}
+        error={submitCount > 0 ? findMessage(errors.questions) : undefined}
+      />
+    </>
+  );
+};
+
 type EventFormProps = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) => void };
 
 /** Edits an event; undefined creates one. */
@@ -312,6 +341,9 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
           </SideBySide>
           <TextField name="guestLimit" {...fields.guestLimit} inputMode="numeric" autoComplete="off" />
           <TextAreaField name="openBar" {...fields.openBar} required={false} />
+        </FieldGroup>
+        <FieldGroup legend={parts.questions}>
+          <EventQuestions event={saved} />
         </FieldGroup>
       </Fields>
       <Grid gap="5" mt="8">

@@ -1,18 +1,17 @@
+import { type AdminEvent, type EventForm } from "#shared/event-admin.ts";
 import type { SeriesRule } from "#shared/event-series.ts";
-import {
-  defaultGuestLimit,
-  reminders,
-  type AdminEvent,
-  type EventForm,
-  type EventStatus,
-  type Reminder,
-  type Repeats,
-} from "#shared/events.ts";
+import { defaultGuestLimit, reminders, type EventStatus, type Reminder, type Repeats } from "#shared/events.ts";
 import { isSkipped, toInstant, toWallClock } from "#shared/wall-clock.ts";
+import type { DraftQuestion } from "#web/lib/questions/question-dialog.tsx";
 import { adminEventsWords, eventFormWords as words } from "./event-words.ts";
 
 /** The event form's values: strings, and the version they started from with its status. */
-export type EventValues = Record<EventField, string> & { version: number; status: EventStatus };
+export type EventValues = Record<TextField, string> & {
+  /** What it asks those who register. */
+  questions: DraftQuestion[];
+  version: number;
+  status: EventStatus;
+};
 
 /** The fields, in the order of the form. */
 export const eventFields = [
@@ -32,8 +31,10 @@ export const eventFields = [
   "spots",
   "guestLimit",
   "reminders",
+  "questions",
 ] as const;
 export type EventField = (typeof eventFields)[number];
+type TextField = Exclude<EventField, "questions">;
 
 /** Which reminders are sent, as a single choice. */
 export const reminderChoices = {
@@ -69,6 +70,7 @@ const emptyEvent: EventValues = {
   spots: "",
   guestLimit: String(defaultGuestLimit),
   reminders: "both",
+  questions: [],
   version: 0,
   status: "draft",
 };
@@ -85,6 +87,7 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
     ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
     guestLimit: String(event.guestLimit),
     reminders: toReminderChoice(event.reminders),
+    questions: event.questions ?? [],
   };
 };
 
@@ -110,6 +113,7 @@ export const toForm = (values: EventValues, status: EventStatus, saved: AdminEve
     spots: toNumber(spots),
     guestLimit: toNumber(guestLimit),
     reminders: [...reminderChoices[values.reminders as ReminderChoice]],
+    ...((values.questions.length > 0 || saved?.questions) && { questions: values.questions }),
   };
 };
 
@@ -141,6 +145,7 @@ export const findWrongTimes = (values: Record<"startsAt" | "endsAt", string>) =>
 export const toReadable = (values: EventValues, field: EventField) => {
   if (field === "audience") return words.audiences[values.audience as EventForm["audience"]].label;
   if (field === "reminders") return words.reminders[values.reminders as ReminderChoice];
+  if (field === "questions") return values.questions.map(({ label }) => label).join("\n");
   return field.endsWith("sAt") ? values[field].replace("T", " ") : values[field];
 };
 

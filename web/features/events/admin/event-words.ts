@@ -1,6 +1,7 @@
 import { brand } from "#shared/brand.ts";
+import type { AnnouncementKind } from "#shared/event-admin.ts";
 import { maxSeriesEvents } from "#shared/event-series.ts";
-import type { AnnouncementKind, EventStatus, Repeats } from "#shared/events.ts";
+import type { EventStatus, Repeats } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
 
 const zone = new Intl.DateTimeFormat("en-US", { timeZone: brand.timeZone, timeZoneName: "longGeneric" })
@@ -74,7 +75,7 @@ export const eventFormWords = {
   form: "Event",
   back: "All events",
   unknownEvent: "Event not found.",
-  parts: { what: "Details", when: "Schedule", where: "Venue and capacity" },
+  parts: { what: "Details", when: "Schedule", where: "Venue and capacity", questions: "Questions of your own" },
   fields: {
     title: { label: "Title" },
     audience: { label: "Audience" },
@@ -98,6 +99,8 @@ export const eventFormWords = {
     reminders: { label: "Reminders", help: `By email, to approved registrants. ${zoneHelp}` },
   },
   /** The same fields for display. */
+  questions:
+    "Asked at registration, after the usual details. A question that somebody may have answered stays below when you remove it, and can be asked again.",
   names: {
     title: "Title",
     audience: "Audience",
@@ -115,6 +118,7 @@ export const eventFormWords = {
     spots: upcoming.facts.spots,
     guestLimit: "Guests per registration",
     reminders: "Reminders",
+    questions: "Questions",
     status: "Status",
   },
   audiences: {

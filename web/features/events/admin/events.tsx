@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo, useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { AdminEvent } from "#shared/events.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { useEventsForAdmins } from "#web/lib/api/all-events.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";

@@ -1,6 +1,11 @@
 import { readEveryPage } from "#shared/paging.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { registrationsContract, type Decision, type GuestChoice, type Registration } from "#shared/registrations.ts";
+import {
+  registrationReviewContract,
+  type Decision,
+  type GuestChoice,
+  type Registration,
+} from "#shared/registration-review.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
@@ -93,7 +98,7 @@ export const useRegistrations = (eventId: string) => {
     readLiveList<Registration>({
       queryKey,
       readPage: (cursor, options) =>
-        callEndpoint(registrationsContract.listEventRegistrations, { eventId, cursor }, options),
+        callEndpoint(registrationReviewContract.listEventRegistrations, { eventId, cursor }, options),
       merge: mergeRegistrations,
       signal,
     });
@@ -109,7 +114,7 @@ export const useRegistrations = (eventId: string) => {
 
 /** Loads one registration from the API. */
 const readRegistration = async (memberId: string, registrationId: string, signal?: AbortSignal) => {
-  const is = await callEndpoint(registrationsContract.getRegistration, { registrationId }, { signal });
+  const is = await callEndpoint(registrationReviewContract.getRegistration, { registrationId }, { signal });
   return pickNewer(queryClient.getQueryData(keys.one(memberId, registrationId)), is);
 };
 
@@ -126,7 +131,7 @@ export const useRegistration = (registrationId: string) => {
 
 const readPending = async (memberId: string, signal: AbortSignal): Promise<Loaded> => {
   const items = await readEveryPage((cursor) =>
-    callEndpoint(registrationsContract.listPendingRegistrations, { cursor }, { signal }),
+    callEndpoint(registrationReviewContract.listPendingRegistrations, { cursor }, { signal }),
   );
   // The index may still list a registration that was just decided.
   const newest = items.map((each) => pickNewer(queryClient.getQueryData(keys.one(memberId, each.id)), each));
@@ -190,7 +195,9 @@ export const sendDecision = async (
   options: Pick<CallOptions, "token" | "keepalive"> = {},
 ) => {
   const input = { registrationId, decision, message, version, ...(guests.length > 0 && { guests }) };
-  return sendOf(memberId, registrationId, () => callEndpoint(registrationsContract.decideRegistration, input, options));
+  return sendOf(memberId, registrationId, () =>
+    callEndpoint(registrationReviewContract.decideRegistration, input, options),
+  );
 };
 
 /** A decision may have freed seats. */
@@ -241,7 +248,7 @@ export const useDecideGuests = (registrationId: string) => {
     mutationKey,
     mutationFn: ({ registration: { version }, guests }: { registration: Registration; guests: GuestChoice[] }) =>
       sendOf(id, registrationId, () =>
-        callEndpoint(registrationsContract.decideGuests, { registrationId, version, guests }),
+        callEndpoint(registrationReviewContract.decideGuests, { registrationId, version, guests }),
       ),
     onSuccess: ({ registration, emailed }) => {
       forgetDraft(getGuestsDraft(id, registrationId), "tab");
@@ -262,7 +269,8 @@ export const useDecideGuests = (registrationId: string) => {
 export const useSendAgain = () => {
   const { id } = useMember();
   return useMutation({
-    mutationFn: (registrationId: string) => callEndpoint(registrationsContract.sendDecisionAgain, { registrationId }),
+    mutationFn: (registrationId: string) =>
+      callEndpoint(registrationReviewContract.sendDecisionAgain, { registrationId }),
     onSuccess: ({ registration, emailed }) => {
       updateCache(id, registration);
       void showToast(
@@ -277,7 +285,7 @@ export const useSendAgain = () => {
 export const useAddTest = (eventId: string) => {
   const { id } = useMember();
   return useMutation({
-    mutationFn: () => callEndpoint(registrationsContract.addTestRegistration, { eventId }),
+    mutationFn: () => callEndpoint(registrationReviewContract.addTestRegistration, { eventId }),
     onSuccess: (registration) => {
       updateCache(id, registration);
       void queryClient.invalidateQueries({ queryKey: keys.pending(id) });

@@ -1,8 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import type { AdminEvent } from "#shared/events.ts";
+import { listAnswers } from "#shared/answer-rules.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
+import type { Question } from "#shared/questions.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { attendances, type Decision, type Registration } from "#shared/registrations.ts";
+import { type Decision, type Registration } from "#shared/registration-review.ts";
+import { attendances } from "#shared/registrations.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
@@ -11,6 +14,7 @@ import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { nameCsvFile } from "#web/lib/files/csv.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
+import { createAnswerFilters } from "#web/lib/questions/answers-of-lists.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -60,7 +64,11 @@ const words = {
   addTest: "Add Test Registration",
   refresh: "Refresh Data",
   refreshing: "Refreshing...",
-  filters: { label: "Show registrations", all: "All", held: "Guests on hold" },
+  filters: {
+    label: "Show registrations",
+    all: "All",
+    held: "Guests on hold",
+  },
   none: "No registrations found.",
   noneHint: "Please check that registrations exist for this event. New ones appear here right away.",
   unknownHint: "Please choose an event above.",
@@ -69,11 +77,19 @@ const words = {
 /** Whether an approved registration has guests awaiting a separate decision. */
 const hasHeldGuests = ({ status, guests }: Registration) => status === "approved" && guests.some(({ hold }) => hold);
 
+const listGiven = ({ answers, guests }: Pick<Registration, "answers" | "guests">) => [
+  answers,
+  ...guests.map((guest) => guest.answers),
+];
+
 /**
- * An event's approvals; filters depend on whether it has ended. Waitlisted registrations awaiting a decision count as
- * pending.
+ * An event's approvals; filters depend on whether it has ended, and on its questions. Waitlisted registrations awaiting a
+ * decision count as pending.
  */
-const createSpec = (end: EventEnd, mayDecide: boolean): DeskSpec<Registration> => {
+const createSpec = (
+  end: EventEnd,
+  { mayDecide, questions }: { mayDecide: boolean; questions: readonly Question[] | undefined },
+): DeskSpec<Registration> => {
   const isState = (wanted: string) => (each: Registration) => getRegistrationState(each.status, end) === wanted;
   const isPending = (each: Registration) =>
     isState("pending")(each) || (!end && each.status === "waitlisted" && registrationCan.decide(each));
@@ -83,11 +99,12 @@ const createSpec = (end: EventEnd, mayDecide: boolean): DeskSpec<Registration> =
     is,
   });
   return {
-    textOf: ({ firstName, lastName, email, phone, profession, reference, guests, declinedGuests = [] }) =>
+    textOf: ({ firstName, lastName, email, phone, profession, reference, guests, declinedGuests = [], ...rest }) =>
       [
         `${firstName} ${lastName}`,
         ...[email, phone, profession, `#${reference}`],
         ...[...guests, ...declinedGuests].flatMap((guest) => [`${guest.firstName} ${guest.lastName}`, guest.email]),
+        ...listGiven({ guests, ...rest }).flatMap((given) => listAnswers(rest.asked, given).map(({ text }) => text)),
       ].join("\n"),
     phonesOf: ({ phone, guests, declinedGuests = [] }) => [
       phone,
@@ -113,6 +130,7 @@ const createSpec = (end: EventEnd, mayDecide: boolean): DeskSpec<Registration> =
           })),
         ],
       },
+      ...createAnswerFilters(questions, listGiven),
     },
     orders: [
       {
@@ -290,7 +308,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
   const desk = useDesk(
     search,
     items,
-    useMemo(() => createSpec(end, mayDecide), [end, mayDecide]),
+    useMemo(() => createSpec(end, { mayDecide, questions: event.questions }), [end, mayDecide, event.questions]),
     forgetDone,
   );
   const { selection, shown } = desk;

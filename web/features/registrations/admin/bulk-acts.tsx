@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AdminEvent } from "#shared/events.ts";
-import { decisions, type Decision, type Registration } from "#shared/registrations.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
+import { decisions, type Decision, type Registration } from "#shared/registration-review.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { runConcurrently } from "#web/lib/selection.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Decision, Registration } from "#shared/registrations.ts";
+import type { Decision, Registration } from "#shared/registration-review.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";

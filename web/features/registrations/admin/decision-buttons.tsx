@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { decisions, type Registration } from "#shared/registrations.ts";
+import { decisions, type Registration } from "#shared/registration-review.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { type GuestChoice, type Registration, type Decision } from "#shared/registrations.ts";
+import { type GuestChoice, type Registration, type Decision } from "#shared/registration-review.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useFormik } from "formik";
 import { useState, type ReactNode } from "react";
 import * as z from "zod/mini";
-import { registrationsContract, type GuestChoice, type Registration } from "#shared/registrations.ts";
+import { registrationReviewContract, type GuestChoice, type Registration } from "#shared/registration-review.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { DialogButtons } from "#web/lib/forms/dialog-form.tsx";
 import { createDraft, useKeptDraft } from "#web/lib/forms/draft.ts";
@@ -14,7 +14,7 @@ import { GuestChoices, listChoices, listNews, restoreChoices } from "./guest-cho
 
 const { message, messageHelp, cancel, busy } = dialogWords;
 
-const { shape } = registrationsContract.decideRegistration.input;
+const { shape } = registrationReviewContract.decideRegistration.input;
 const validate = validateWith(z.object({ message: shape.message, guests: shape.guests }));
 
 type Props = {

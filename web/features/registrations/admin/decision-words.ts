@@ -1,4 +1,4 @@
-import type { Decision, Registration } from "#shared/registrations.ts";
+import type { Decision, Registration } from "#shared/registration-review.ts";
 
 const format = new Intl.NumberFormat("en-US");
 const counted = (count: number, one: string, many = `${one}s`) => `${format.format(count)} ${count === 1 ? one : many}`;

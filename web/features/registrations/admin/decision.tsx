@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { type Decision, type Registration } from "#shared/registrations.ts";
+import { type Decision, type Registration } from "#shared/registration-review.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";

@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
-import { maxFeedbackScore, type Registration } from "#shared/registrations.ts";
+import { type Registration } from "#shared/registration-review.ts";
+import { maxFeedbackScore } from "#shared/registrations.ts";
 import { Bars, createBar } from "#web/ui/bars.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { Sheet } from "#web/ui/sheet.tsx";

@@ -1,7 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { useFormikContext } from "formik";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { guestStates as states, type GuestChoice, type Registration } from "#shared/registrations.ts";
+import { type GuestChoice, type Registration } from "#shared/registration-review.ts";
+import { guestStates as states } from "#shared/registrations.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";

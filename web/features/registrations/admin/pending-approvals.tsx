@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
-import type { AdminEvent } from "#shared/events.ts";
-import type { Registration } from "#shared/registrations.ts";
+import type { AdminEvent } from "#shared/event-admin.ts";
+import type { Registration } from "#shared/registration-review.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";

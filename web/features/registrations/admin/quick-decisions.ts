@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { type Decision, type Registration } from "#shared/registrations.ts";
+import { type Decision, type Registration } from "#shared/registration-review.ts";
 import { isConflict } from "#web/lib/api/client.ts";
 import { readAccessToken } from "#web/lib/session/access-token.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";

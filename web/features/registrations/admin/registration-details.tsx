@@ -1,7 +1,9 @@
 import { chakra, Box } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { listAnswers } from "#shared/answer-rules.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { type Guest, type GuestState, type Registration } from "#shared/registrations.ts";
+import { type Registration } from "#shared/registration-review.ts";
+import { type Guest, type GuestState } from "#shared/registrations.ts";
 import { foldAddress } from "#shared/text.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
@@ -97,6 +99,26 @@ const plainFactsOf = (registration: Registration): [string, ReactNode][] => {
     [names.vendor, yesOrNo(isVendor)],
   ];
 };
+type Given = ReturnType<typeof listAnswers>[number];
+
+/** An answer to a question of the club's own, and when it was changed; a link opens in a new tab. */
+const AnswerText = ({ answer: { kind, text, changedAt } }: { answer: Given }) => (
+  <>
+    {kind === "link" ? (
+      <Anchor href={text} target="_blank" rel="noopener noreferrer nofollow">
+        {text}
+        <chakra.span srOnly>{registrationWords.newTab}</chakra.span>
+      </Anchor>
+    ) : (
+      <UserText as="span">{text}</UserText>
+    )}
+    {changedAt && (
+      <Box as="span" ms="2" textStyle="small" color="fg.muted">
+        {registrationWords.changed(formatClubDate(changedAt))}
+      </Box>
+    )}
+  </>
+);
 
 const factsOf = (registration: Registration): [string, ReactNode][] => {
   const { email, phone, profession, socialMedia, includeOpenBar, isVendor, accommodations, message, wait } =
@@ -112,13 +134,17 @@ const factsOf = (registration: Registration): [string, ReactNode][] => {
     ...(accommodations ? [[names.accommodations, <UserText>{accommodations}</UserText>] as [string, ReactNode]] : []),
     ...(wait?.moves.length ? [[names.moves, <Moves moves={wait.moves} />] as [string, ReactNode]] : []),
     ...(message ? [[names.message, <UserText>{message}</UserText>] as [string, ReactNode]] : []),
+    ...listAnswers(registration.asked, registration.answers).map((each): [string, ReactNode] => [
+      each.label,
+      <AnswerText answer={each} />,
+    ]),
   ];
 };
 
-type Remark = { state?: GuestState | undefined; note?: string | undefined };
+type Remark = { state?: GuestState | undefined; note?: string | undefined; answers: readonly Given[] };
 
 /** A guest's name, with any separate decision. */
-const GuestName = ({ guest: { firstName, lastName }, state, note }: { guest: Guest } & Remark) => (
+const GuestName = ({ guest: { firstName, lastName }, state, note, answers }: { guest: Guest } & Remark) => (
   <span>
     <Box as="bdi" me={state && "3"}>
       {`${firstName} ${lastName}`.trim() || missing.other}
@@ -133,10 +159,21 @@ const GuestName = ({ guest: { firstName, lastName }, state, note }: { guest: Gue
         {note}
       </UserText>
     )}
+    {answers.map((each) => (
+      <Box key={each.id} as="span" display="block" textStyle="small" overflowWrap="anywhere">
+        <Box as="span" color="fg.muted">
+          {each.label}:{" "}
+        </Box>
+        <AnswerText answer={each} />
+      </Box>
+    ))}
   </span>
 );
 
-const rowOf = (guest: Guest, remark: Remark) => [<GuestName guest={guest} {...remark} />, ...cellsOf(guest)];
+const rowOf = (guest: Guest, { asked, ...remark }: Omit<Remark, "answers"> & Pick<Registration, "asked">) => [
+  <GuestName guest={guest} answers={listAnswers(asked, guest.answers)} {...remark} />,
+  ...cellsOf(guest),
+];
 
 const cellsOf = ({ email, phone, includeOpenBar }: Guest) => [
   <EmailLink email={email} missing={missing.email} />,
@@ -147,17 +184,19 @@ const cellsOf = ({ email, phone, includeOpenBar }: Guest) => [
 /** The guests, followed by those an admin declined. */
 const rowsOf = (registration: Registration) => {
   const isApproved = registration.status === "approved";
+  const { asked } = registration;
   const note = registrationCan.decide(registration) ? guestWords.declinedBefore : undefined;
   return [
     ...registration.guests.map((guest) => {
       const { hold } = guest;
-      if (hold) return rowOf(guest, { state: "held", note: hold.note });
+      if (hold) return rowOf(guest, { asked, state: "held", note: hold.note });
       return rowOf(guest, {
+        asked,
         state: isApproved ? "approved" : undefined,
         note: wasDeclined(registration, guest) ? note : undefined,
       });
     }),
-    ...listDeclined(registration).map((guest) => rowOf(guest, { state: "declined", note: guest.note })),
+    ...listDeclined(registration).map((guest) => rowOf(guest, { asked, state: "declined", note: guest.note })),
   ];
 };
 

@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { useParams } from "react-router-dom";
-import type { Registration } from "#shared/registrations.ts";
+import type { Registration } from "#shared/registration-review.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { isUnknown } from "#web/lib/api/client.ts";

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { decisions, type Registration } from "#shared/registrations.ts";
+import { decisions, type Registration } from "#shared/registration-review.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { attendanceWords } from "#web/content/registration-states.ts";
 import { formatClubDate } from "#web/lib/dates.ts";

@@ -1,6 +1,8 @@
-import type { Guest, GuestState, Registration } from "#shared/registrations.ts";
+import type { Registration } from "#shared/registration-review.ts";
+import type { Guest, GuestState } from "#shared/registrations.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
+import { createAnswerCells, listAnswerColumns, type AnswerColumn } from "#web/lib/questions/answers-of-lists.ts";
 import { guestStates, getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { decisionWords } from "./decision-words.ts";
 import { listDeclined } from "./registration-details.tsx";
@@ -28,7 +30,7 @@ const columns = {
   attendance: "Attendance",
 } as const;
 
-type CsvRow = Partial<Record<keyof typeof columns, string>>;
+type CsvRow = Partial<Record<keyof typeof columns | AnswerColumn, string>>;
 
 const yesOrNo = (is: boolean) => (is ? "Yes" : "No");
 
@@ -61,15 +63,19 @@ const createSharedCells = (registration: Registration, end: EventEnd): CsvRow =>
   submitted: registration.createdAt,
 });
 
-const createPersonCells = ({ firstName, lastName, email, phone, socialMedia, includeOpenBar }: Guest): CsvRow => ({
+const createPersonCells = (
+  registration: Registration,
+  { firstName, lastName, email, phone, socialMedia, includeOpenBar, answers }: Guest,
+): CsvRow => ({
   ...{ firstName, lastName, email, phone, socialMedia },
   openBar: yesOrNo(includeOpenBar),
+  ...createAnswerCells(registration, answers),
 });
 
 const createGuestCells = (registration: Registration, end: EventEnd, each: Guest, state?: GuestState): CsvRow => ({
   ...createSharedCells(registration, end),
   ...(state && { status: guestStates[state].admin }),
-  ...createPersonCells(each),
+  ...createPersonCells(registration, each),
   person: "Guest",
 });
 
@@ -77,7 +83,7 @@ const createGuestCells = (registration: Registration, end: EventEnd, each: Guest
 const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
   {
     ...createSharedCells(registration, end),
-    ...createPersonCells(registration),
+    ...createPersonCells(registration, registration),
     person: "Registrant",
     profession: registration.profession,
     vendor: yesOrNo(registration.isVendor),
@@ -97,6 +103,6 @@ const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
 /** The registrations for an event as CSV. */
 export const formatRegistrationsCsv = (registrations: readonly Registration[], end?: EventEnd) =>
   formatCsv(
-    columns,
+    { ...columns, ...listAnswerColumns(registrations) },
     registrations.flatMap((each) => createRows(each, end)),
   );

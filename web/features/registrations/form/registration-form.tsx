@@ -1,6 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import type * as z from "zod/v4/core";
+import { listQuestionsTo } from "#shared/answers.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import { type Question } from "#shared/questions.ts";
 import { seatsOf, type OwnRegistration, type personalInfo, registrationsContract } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
@@ -9,8 +11,10 @@ import { FieldGroup, SideBySide } from "#web/lib/forms/form.tsx";
 import { SubmissionForm } from "#web/lib/forms/submission-form.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useSubmission } from "#web/lib/forms/use-submission.ts";
+import { completeAnswers, loadAnswerFields, useAnswerRules } from "#web/lib/questions/use-answers.ts";
 import { useHydrated } from "#web/ui/hydration.ts";
 import { Grid } from "#web/ui/layout.ts";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { refreshSeats } from "../api.ts";
 import { GuestList, noGuest, PersonFields } from "../guest-list.tsx";
 
@@ -29,7 +33,7 @@ const completePerson = (typed: Prefill, prefill: Prefill) => {
 };
 
 /** The form before anything is typed. */
-const createValues = (eventId: string, prefill: Prefill): RegistrationValues => ({
+const createValues = (eventId: string, prefill: Prefill, questions: readonly Question[]): RegistrationValues => ({
   eventId,
   personalInfo: completePerson({}, prefill),
   guests: [],
@@ -38,11 +42,17 @@ const createValues = (eventId: string, prefill: Prefill): RegistrationValues => 
   includeOpenBar: false,
   isVendor: false,
   homepage: "",
+  ...(questions.length > 0 && { answers: completeAnswers(questions) }),
 });
 
 /** A draft with its empty fields prefilled. */
-const completeValues = (draft: RegistrationValues, prefill: Prefill): RegistrationValues => ({
+const completeValues = (
+  draft: RegistrationValues,
+  prefill: Prefill,
+  questions: readonly Question[],
+): RegistrationValues => ({
   ...draft,
+  ...(draft.answers && { answers: completeAnswers(questions, draft.answers) }),
   personalInfo: completePerson(draft.personalInfo, prefill),
   guests: draft.guests?.map((guest) => ({ ...noGuest, ...guest })),
 });
@@ -82,13 +92,22 @@ export const RegistrationForm = ({
   // A draft, which is not in the document, must not look different until the form is alive.
   const isHydrated = useHydrated();
   const waits = (values: RegistrationValues) => joinsWaitlist || (isHydrated && isTooMany(values));
+  const ask = {
+    registrant: listQuestionsTo("registrant", event.questions),
+    guest: listQuestionsTo("guest", event.questions),
+  };
+  const findErrors = useAnswerRules(event.questions !== undefined);
   const submission = useSubmission({
     draft,
     row,
     schema: registrationsContract.register.input,
-    empty: createValues(event.id, prefill),
+    listMore: ({ answers, guests = [] }) => [
+      ...findErrors(ask.registrant, answers, "answers"),
+      ...guests.flatMap((guest, index) => findErrors(ask.guest, guest.answers, `guests.${index}.answers`)),
+    ],
+    empty: createValues(event.id, prefill, ask.registrant),
     preset: { eventId: event.id },
-    complete: (stored) => completeValues(stored, prefill),
+    complete: (stored) => completeValues(stored, prefill, ask.registrant),
     ready: (values) => Promise.resolve(waits(values) ? { ...values, waitlist: true } : values),
     words: registrationWords,
     onSent: (registration) => {
@@ -118,7 +137,13 @@ export const RegistrationForm = ({
           limit={event.guestLimit}
           isWaiting={joinsWaitlist}
           canWait={canWait}
+          questions={ask.guest}
         />
+        {ask.registrant.length > 0 && (
+          <FieldGroup legend={parts.questions}>
+            <LivePart load={loadAnswerFields} props={{ questions: ask.registrant, path: "answers" }} />
+          </FieldGroup>
+        )}
         <FieldGroup legend={parts.more}>
           <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
           <TextAreaField name="message" {...fields.message} required={false} />

@@ -36,6 +36,9 @@ export const useOwnRegistration = (token: string) =>
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
   });
 
+/** Reads a registration again, for what has changed with its event. */
+export const refreshOwn = (token: string) => void queryClient.invalidateQueries({ queryKey: createKey(token) });
+
 /** Shows a registration from an API response. */
 export const updateCache = (registration: RegistrationWithEvent, token: string) => {
   queryClient.setQueryData(createKey(token), registration);

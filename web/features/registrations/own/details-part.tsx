@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { listQuestionsTo } from "#shared/answers.ts";
 import { registrationsContract, type OwnDetails, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
@@ -6,10 +7,12 @@ import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
+import { completeAnswers, loadAnswerFields, loadAnswerList, useAnswerRules } from "#web/lib/questions/use-answers.ts";
 import { Grid } from "#web/ui/layout.ts";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { readNewestChangeable, useChangeDetails } from "./api.ts";
+import { readNewestChangeable, refreshOwn, useChangeDetails } from "./api.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { ownChangeWords } from "./own-registration-changes-words.ts";
 import { ownRegistrationWords } from "./own-registration-words.ts";
@@ -21,11 +24,18 @@ const { fields } = registrationWords;
 /** The details, with the registration's version. */
 type Values = OwnDetails & { version: number };
 
-const validate = validateWith<Values & { token: string }>(registrationsContract.changeDetails.input);
+type Sent = Values & { token: string };
 
-const toValues = ({ phone, includeOpenBar, accommodations, message, version }: RegistrationWithEvent): Values => ({
-  ...{ phone, includeOpenBar, accommodations, message, version },
-});
+const listQuestions = ({ event }: RegistrationWithEvent) => listQuestionsTo("registrant", event.questions);
+
+const toValues = (registration: RegistrationWithEvent): Values => {
+  const { phone, includeOpenBar, accommodations, message, answers, version } = registration;
+  const questions = listQuestions(registration);
+  return {
+    ...{ phone, includeOpenBar, accommodations, message, version },
+    ...(questions.length > 0 && { answers: completeAnswers(questions, answers) }),
+  };
+};
 
 /** The name of the details' draft. No draft contains the token. */
 const getDetailsDraft = (registrationId: string) => `details:${registrationId}`;
@@ -33,12 +43,17 @@ const getDetailsDraft = (registrationId: string) => `details:${registrationId}`;
 const useDetailsForm = (registration: RegistrationWithEvent, onDone: () => void) => {
   const { id, token, status } = registration;
   const { mutateAsync: change } = useChangeDetails(token);
+  const questions = listQuestions(registration);
+  const findErrors = useAnswerRules(questions.length > 0);
   return useClosingForm({
     draft: getDetailsDraft(id),
     saved: registration,
     toValues,
-    fields: ["phone", "includeOpenBar", "accommodations", "message"],
-    validate: (values) => validate({ ...values, token }),
+    fields: ["phone", "includeOpenBar", "accommodations", "message", "answers"],
+    validate: (values) =>
+      validateWith<Sent>(registrationsContract.changeDetails.input, ({ answers }) =>
+        findErrors(questions, answers, "answers"),
+      )({ ...values, token }),
     save: (values) => change(values),
     // If nothing can be changed any more, there is no conflict to resolve: the error says why.
     getNewest: () => readNewestChangeable(token),
@@ -47,16 +62,24 @@ const useDetailsForm = (registration: RegistrationWithEvent, onDone: () => void)
       void showToast({ type: "success", ...(waits ? words.waitsAgain : words.changed) });
     },
     words: ownRegistrationWords,
-    onFailed: (message) => void showToast({ type: "error", ...words.failure(message) }),
+    onFailed: (message) => {
+      // There may be a new question.
+      refreshOwn(token);
+      void showToast({ type: "error", ...words.failure(message) });
+    },
     onDone,
   });
 };
 
-const formatField = (value: string | boolean) => (typeof value === "string" ? value : value ? yes : no);
+const formatField = (value: Values[keyof Values]) => {
+  if (typeof value === "object") return Object.values(value).flat().filter(Boolean).join(", ");
+  return typeof value === "boolean" ? (value ? yes : no) : String(value ?? "");
+};
 
 /** Edits the registrant's details; `onDone` is called when they are saved or canceled. */
 const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithEvent; onDone: () => void }) => {
   const editing = useDetailsForm(registration, onDone);
+  const questions = listQuestions(registration);
   return (
     <ChangeForm
       registration={registration}
@@ -68,6 +91,7 @@ const DetailsForm = ({ registration, onDone }: { registration: RegistrationWithE
       <TextAreaField name="accommodations" {...fields.accommodations} required={false} />
       <TextAreaField name="message" {...fields.message} required={false} />
       <CheckboxField name="includeOpenBar" {...fields.includeOpenBar} help={registration.event.openBar} />
+      {questions.length > 0 && <LivePart load={loadAnswerFields} props={{ questions, path: "answers" }} />}
     </ChangeForm>
   );
 };
@@ -103,5 +127,8 @@ export const DetailsPart = ({ registration, canChange }: DetailsPartProps) => (
     form={(onDone) => <DetailsForm {...{ registration, onDone }} />}
   >
     <DetailsSummary registration={registration} />
+    {registration.answers && (
+      <LivePart load={loadAnswerList} props={{ asked: registration.asked ?? [], answers: registration.answers }} />
+    )}
   </ChangeablePart>
 );

@@ -1,4 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { listQuestionsTo } from "#shared/answers.ts";
 import {
   registrationsContract,
   seatsOf,
@@ -10,13 +12,15 @@ import {
 import { ChangeablePart } from "#web/lib/forms/changeable-part.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
+import { completeAnswers, loadAnswerList, useAnswerRules } from "#web/lib/questions/use-answers.ts";
 import { Row, Text } from "#web/ui/layout.ts";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
 import { GuestList } from "../guest-list.tsx";
 import { guestStates, countAttending } from "../registration-state.ts";
-import { readNewestChangeable, useChangeGuests } from "./api.ts";
+import { readNewestChangeable, refreshOwn, useChangeGuests } from "./api.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { ownChangeWords } from "./own-registration-changes-words.ts";
 import { ownRegistrationWords } from "./own-registration-words.ts";
@@ -26,22 +30,21 @@ const { guests: words } = ownChangeWords;
 /** The guests, with the registration's version. */
 type Values = { guests: Guest[]; version: number };
 
-const validate = validateWith<Values & { token: string }>(registrationsContract.changeGuests.input);
+type Sent = Values & { token: string };
+
+const listQuestions = ({ event }: RegistrationWithEvent) => listQuestionsTo("guest", event.questions);
 
 /** A guest without the admins' decision, which the registrant cannot change. */
-const withoutHold = ({ firstName, lastName, email, phone, socialMedia, includeOpenBar }: PartyGuest): Guest => ({
-  firstName,
-  lastName,
-  email,
-  phone,
-  socialMedia,
-  includeOpenBar,
-});
+const withoutHold = ({ hold: _hold, ...guest }: PartyGuest): Guest => guest;
 
-const toValues = ({ guests, version }: RegistrationWithEvent): Values => ({
-  guests: guests.map(withoutHold),
-  version,
-});
+const toValues = (registration: RegistrationWithEvent): Values => {
+  const questions = listQuestions(registration);
+  const toForm = ({ answers, ...guest }: Guest) => ({
+    ...guest,
+    ...(questions.length > 0 && { answers: completeAnswers(questions, answers) }),
+  });
+  return { guests: registration.guests.map(withoutHold).map(toForm), version: registration.version };
+};
 
 /** The name of the guests' draft. No draft contains the token. */
 const getGuestsDraft = (registrationId: string) => `guests:${registrationId}`;
@@ -49,13 +52,18 @@ const getGuestsDraft = (registrationId: string) => `guests:${registrationId}`;
 const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) => {
   const { id, token, status } = registration;
   const { mutateAsync: change } = useChangeGuests(token);
+  const questions = listQuestions(registration);
+  const findErrors = useAnswerRules(questions.length > 0);
 
   return useClosingForm({
     draft: getGuestsDraft(id),
     saved: registration,
     toValues,
     fields: ["guests"],
-    validate: (values) => validate({ ...values, token }),
+    validate: (values) =>
+      validateWith<Sent>(registrationsContract.changeGuests.input, ({ guests }) =>
+        guests.flatMap(({ answers }, index) => findErrors(questions, answers, `guests.${index}.answers`)),
+      )({ ...values, token }),
     save: (values) => change(values),
     // If guests can no longer be changed, there is no conflict to resolve: the error says why.
     getNewest: () => readNewestChangeable(token),
@@ -67,7 +75,11 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
       });
     },
     words: ownRegistrationWords,
-    onFailed: (message) => void showToast({ type: "error", ...words.failure(message) }),
+    onFailed: (message) => {
+      // There may be a new question.
+      refreshOwn(token);
+      void showToast({ type: "error", ...words.failure(message) });
+    },
     onDone,
   });
 };
@@ -94,6 +106,7 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
             : registration.event.spotsLeft + seatsOf(registration)
         }
         limit={Math.max(registration.event.guestLimit, registration.guests.length)}
+        questions={listQuestions(registration)}
       />
     </ChangeForm>
   );
@@ -119,9 +132,10 @@ type PersonProps = {
   /** A guest's decision, with the club's note. */
   state?: GuestState | undefined;
   reason?: string | undefined;
+  children?: ReactNode;
 };
 
-const Person = ({ name, note, details, state, reason }: PersonProps) => (
+const Person = ({ name, note, details, state, reason, children }: PersonProps) => (
   <GuestItem dir="auto">
     <Row flexWrap="wrap" columnGap="2" rowGap="1">
       <Box as="span" fontWeight="600">
@@ -146,6 +160,7 @@ const Person = ({ name, note, details, state, reason }: PersonProps) => (
         {reason}
       </UserText>
     )}
+    {children}
   </GuestItem>
 );
 
@@ -174,7 +189,11 @@ const PartySummary = ({ registration }: { registration: RegistrationWithEvent })
           details={formatDetails(guest)}
           state={getState(registration, guest)}
           reason={guest.hold?.note}
-        />
+        >
+          {guest.answers && (
+            <LivePart load={loadAnswerList} props={{ asked: registration.asked ?? [], answers: guest.answers }} />
+          )}
+        </Person>
       ))}
       {registration.declinedGuests?.map((guest) => (
         <Person key={guest.email} name={formatName(guest)} details={guest.email} state="declined" reason={guest.note} />

@@ -2,7 +2,13 @@
 export const ownChangeWords = {
   changeDetails: {
     title: "Your details",
-    names: { phone: "Phone", includeOpenBar: "Open bar", accommodations: "Accommodations", message: "Message" },
+    names: {
+      phone: "Phone",
+      includeOpenBar: "Open bar",
+      accommodations: "Accommodations",
+      message: "Message",
+      answers: "Answers",
+    },
     change: "Change details",
     save: "Save details",
     keep: "Keep as is",

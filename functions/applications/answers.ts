@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Answers, AskedQuestion } from "#shared/answers.ts";
+import type { FormQuestions } from "#shared/club-questions.ts";
+import type { Question } from "#shared/questions.ts";
+import { keepWording, takeAnswers } from "../platform/questions.ts";
+
+// An applicant's answers to the club's own questions.
+
+type Answered = { clubAnswers?: Answers | undefined };
+type Asked = { asked?: AskedQuestion[] | undefined };
+
+const listAsked = ({ questions, archivedQuestions }: FormQuestions, sent: Answers = {}): Question[] => [
+  ...questions,
+  ...archivedQuestions.filter(({ id }) => Object.hasOwn(sent, id)).map((each) => ({ ...each, isRequired: false })),
+];
+
+const withAnswers = <Form extends Answered>({ clubAnswers: _clubAnswers, ...form }: Form, answers: Answers) => ({
+  ...form,
+  ...(Object.keys(answers).length > 0 && { clubAnswers: answers }),
+});
+
+/**
+ * A form with the answers that are valid, and the questions as they are worded. Throws `invalid`; with `isLenient`, others
+ * are left out instead.
+ */
+export const answerNew = <Form extends Answered>(club: FormQuestions, form: Form, { isLenient = false } = {}) => {
+  const questions = listAsked(club, form.clubAnswers);
+  const [taken = {}] = takeAnswers([{ questions, sent: form.clubAnswers, path: "clubAnswers" }], { isLenient });
+  return { ...withAnswers(form, taken), asked: keepWording([], questions, []) };
+};
+
+/** An application with other answers: those to questions that are asked no longer stay. Throws `invalid`. */
+export const changeAnswers = <Stored extends Answered & Asked>(
+  club: FormQuestions,
+  before: Stored,
+  sent: Answers | undefined,
+): Stored => {
+  if (sent === undefined) return before;
+  const questions = listAsked(club, sent);
+  const [taken] = takeAnswers([{ questions, sent, path: "clubAnswers" }]);
+  const former = Object.entries(before.clubAnswers ?? {}).filter(([id]) => !questions.some((each) => each.id === id));
+  const after: Answers = { ...Object.fromEntries(former), ...taken };
+  const all = Object.keys({ ...before.clubAnswers, ...after });
+  const changed = all.filter((id) => !isDeepStrictEqual(before.clubAnswers?.[id], after[id]));
+  if (changed.length === 0) return before;
+  return { ...before, clubAnswers: after, asked: keepWording(before.asked, questions, changed) };
+};
+
+/** What lists of applications show: answers that one can count and filter by, no free text. */
+const listed = new Set(["one", "several", "yes-no", "number", "date"]);
+
+export const pickListed = ({ clubAnswers = {}, asked = [] }: Answered & Asked): Answered & Asked => {
+  const shown = asked.filter(({ id, kind }) => listed.has(kind) && Object.hasOwn(clubAnswers, id));
+  if (shown.length === 0) return {};
+  const answers = shown.map(({ id }) => [id, clubAnswers[id] ?? ""] as const);
+  return { clubAnswers: Object.fromEntries(answers), asked: shown };
+};
+
+/** Under fair review: without answers that could say who it is. */
+export const hideIdentifying = ({ clubAnswers = {}, asked = [] }: Answered & Asked): Answered & Asked => {
+  const shown = asked.filter(({ id, kind }) => kind !== "short" && kind !== "link" && Object.hasOwn(clubAnswers, id));
+  if (shown.length === 0) return {};
+  return { clubAnswers: Object.fromEntries(shown.map(({ id }) => [id, clubAnswers[id] ?? ""])), asked: shown };
+};

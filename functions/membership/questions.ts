@@ -1,0 +1,49 @@
+import { clubQuestionsContract } from "#shared/club-questions.ts";
+import type { Question } from "#shared/questions.ts";
+import { readActor } from "../audit/actor.ts";
+import { auditWrite, listChanges } from "../audit/entry.ts";
+import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
+import { forgetFormQuestions, formQuestionsWrite, readFormQuestions } from "../members/club-questions.ts";
+import { AppError } from "../platform/errors.ts";
+import { describeQuestions, planQuestions } from "../platform/questions.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
+
+export const listApplicationQuestions = publicEndpoint(clubQuestionsContract.listApplicationQuestions, async () => ({
+  items: (await readFormQuestions("application")).questions,
+}));
+
+export const getQuestions = adminEndpoint(clubQuestionsContract.getQuestions, ({ form }) =>
+  readFormQuestions(form, { isLatest: true }),
+);
+
+const changedElsewhere = () => new AppError("conflict", "The questions changed while you were editing.");
+
+/** What has changed, for the audit log: each question by its id, and their order. */
+const toAuditFacts = (questions: readonly Question[]) => ({
+  ...describeQuestions(questions),
+  questions: questions.map(({ label }) => label).join(", "),
+});
+
+export const saveQuestions = adminEndpoint(
+  clubQuestionsContract.saveQuestions,
+  async ({ form, questions: sent, version }, { id }, { network }) => {
+    const [before, by] = await Promise.all([readFormQuestions(form, { isLatest: true }), readActor(id, network)]);
+    if (before.version !== version) throw changedElsewhere();
+    // Whether anybody has answered is not counted.
+    const { questions = [], archivedQuestions = [] } = planQuestions<Question>(before, sent, { mayHaveAnswers: true });
+    const after = { questions, archivedQuestions, version: version + 1 };
+    const changes = listChanges(toAuditFacts(before.questions), toAuditFacts(questions));
+    const object = { kind: "settings", id: `questions-${form}`, title: "" } as const;
+    try {
+      await transact({
+        questions: formQuestionsWrite(form, after),
+        ...(changes.length > 0 && auditWrite({ kind: "settings-changed", by, object, changes })),
+      });
+    } catch (error) {
+      throw error instanceof ConditionRefused ? changedElsewhere() : error;
+    } finally {
+      forgetFormQuestions();
+    }
+    return after;
+  },
+);

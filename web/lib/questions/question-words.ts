@@ -1,0 +1,40 @@
+import type { QuestionKind } from "#shared/answers.ts";
+import type { EventQuestion } from "#shared/questions.ts";
+
+/** What admins read about questions of the club's own. */
+export const questionWords = {
+  list: "Questions",
+  kinds: {
+    short: "Short text",
+    long: "Long text",
+    one: "One of several options",
+    several: "Any number of options",
+    "yes-no": "Yes or no",
+    number: "Number",
+    link: "Link",
+    date: "Date",
+  } satisfies Record<QuestionKind, string>,
+  answeredBy: {
+    registrant: "Only the registrant",
+    guest: "Each guest",
+    everyone: "The registrant and each guest",
+  } satisfies Record<EventQuestion["answeredBy"], string>,
+  askedOf: {
+    everyone: "Members and visitors",
+    members: "Members only",
+    visitors: "Visitors only",
+  } satisfies Record<EventQuestion["askedOf"], string>,
+  atDoor: "Shown at the door",
+  required: "Required",
+  options: (count: number) => `${count} options`,
+  about: (action: string, label: string) => `${action}: ${label}`,
+  add: "Add question",
+  edit: "Edit",
+  up: "Move up",
+  down: "Move down",
+  remove: "Remove",
+  restore: "Ask again",
+  full: "These are as many questions as a form can have.",
+  archived: "No longer asked",
+  archivedText: "Answers stay where they were given, with the words they were asked in.",
+} as const;
