@@ -2,7 +2,7 @@ import { applicationCan } from "#shared/application-acts.ts";
 import { applicationReviewContract } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { readFormQuestions } from "../members/club-questions.ts";
+import { formQuestions } from "../members/club-questions.ts";
 import { readLevels, refuseUnoffered } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
@@ -43,7 +43,7 @@ export const getOwnApplication = publicEndpoint(applicationReviewContract.getOwn
 export const changeOwnApplication = publicEndpoint(
   applicationReviewContract.changeOwnApplication,
   async ({ token, version, clubAnswers, ...answers }) => {
-    const [levels, questions] = await Promise.all([readLevels(), readFormQuestions("application")]);
+    const [levels, questions] = await Promise.all([readLevels(), formQuestions.application.read()]);
     return presentOwn(
       await changeApplication(
         () => getApplicationByToken(token),

@@ -8,7 +8,7 @@ import { submitForm } from "../forms/form.ts";
 import type { Request } from "../http/caller.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createRelease, createSubmit } from "../inbox/release.ts";
-import { readFormQuestions } from "../members/club-questions.ts";
+import { formQuestions } from "../members/club-questions.ts";
 import { admissionNoteWrite, admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { nameOfLevel, readLevels, refuseUnoffered } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
@@ -52,7 +52,7 @@ const submit = async ({ homepage, ...sent }: Input, request: Request, { isReleas
     readClubSettings(),
     findAdmissionOf(email),
     readLevels(),
-    readFormQuestions("application"),
+    formQuestions.application.read(),
   ]);
   const { asked, ...form } = answerNew(questions, sent, { isLenient: isReleased });
   // What waited for an admin may be for a level that is closed by now.

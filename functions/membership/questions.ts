@@ -3,17 +3,17 @@ import type { Question } from "#shared/questions.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
-import { forgetFormQuestions, formQuestionsWrite, readFormQuestions } from "../members/club-questions.ts";
+import { formQuestions } from "../members/club-questions.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeQuestions, planQuestions } from "../platform/questions.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 
 export const listApplicationQuestions = publicEndpoint(clubQuestionsContract.listApplicationQuestions, async () => ({
-  items: (await readFormQuestions("application")).questions,
+  items: (await formQuestions.application.read()).questions,
 }));
 
 export const getQuestions = adminEndpoint(clubQuestionsContract.getQuestions, ({ form }) =>
-  readFormQuestions(form, { isLatest: true }),
+  formQuestions[form].read({ isLatest: true }),
 );
 
 const changedElsewhere = () => new AppError("conflict", "The questions changed while you were editing.");
@@ -27,7 +27,7 @@ const toAuditFacts = (questions: readonly Question[]) => ({
 export const saveQuestions = adminEndpoint(
   clubQuestionsContract.saveQuestions,
   async ({ form, questions: sent, version }, { id }, { network }) => {
-    const [before, by] = await Promise.all([readFormQuestions(form, { isLatest: true }), readActor(id, network)]);
+    const [before, by] = await Promise.all([formQuestions[form].read({ isLatest: true }), readActor(id, network)]);
     if (before.version !== version) throw changedElsewhere();
     // Whether anybody has answered is not counted.
     const { questions = [], archivedQuestions = [] } = planQuestions<Question>(before, sent, { mayHaveAnswers: true });
@@ -36,13 +36,13 @@ export const saveQuestions = adminEndpoint(
     const object = { kind: "settings", id: `questions-${form}`, title: "" } as const;
     try {
       await transact({
-        questions: formQuestionsWrite(form, after),
+        questions: formQuestions[form].write(after),
         ...(changes.length > 0 && auditWrite({ kind: "settings-changed", by, object, changes })),
       });
     } catch (error) {
       throw error instanceof ConditionRefused ? changedElsewhere() : error;
     } finally {
-      forgetFormQuestions();
+      formQuestions[form].forget();
     }
     return after;
   },

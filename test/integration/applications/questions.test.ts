@@ -1,4 +1,4 @@
-import { forgetFormQuestions } from "#functions/members/club-questions.ts";
+import { formQuestions } from "#functions/members/club-questions.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
 import type { Answers } from "#shared/answers.ts";
 import { contract } from "#shared/contract.ts";
@@ -20,7 +20,7 @@ const save = async (questions: readonly object[], version?: number) => {
 };
 
 const apply = async (clubAnswers?: Answers) => {
-  forgetFormQuestions();
+  formQuestions.application.forget();
   const application = { ...given.application(), ...(clubAnswers && { clubAnswers }) };
   const { status, body } = await asVisitorAt(given.internetAddress())(contract.submitApplication, application);
   if (status !== 201) return { status, body };
@@ -45,7 +45,7 @@ testInProcess(
   async () => {
     const { body: saved } = await save([chapter, song]);
     expect(saved).toMatchObject({ questions: [{ id: "q-chapter" }, { id: "q-a-song" }], archivedQuestions: [] });
-    forgetFormQuestions();
+    formQuestions.application.forget();
     expect((await asVisitor(contract.listApplicationQuestions, {})).body.items).toEqual(saved.questions);
 
     expect(await apply({ "q-a-song": "So What" })).toMatchObject({
