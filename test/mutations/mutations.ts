@@ -166,7 +166,7 @@ export const mutations: Mutation[] = [
   // The door, in the browser
   ["A door without a network lets one ticket in again and again", "web/features/door/decide.ts", 'return first ? { kind: "already-in"', 'return first && !who.person ? { kind: "already-in"', "web/door"],
   ["A door answers before it has written down who came in", "web/features/door/scan-queue.ts", "await store.addScans(", "void store.addScans(", "web/door/scan-queue", "what is done counts once"],
-  ["A helper at the door reads the names of who was rejected", "functions/door/door.ts", "people: isActive(registration) ? listParty(registration) : []", "people: listParty(registration)", "integration/door/passes", "a door has the parties"],
+  ["A helper at the door reads the names of who was rejected", "functions/door/door.ts", "people: isActive(registration) ? listPeople({ registration, event }) : []", "people: listPeople({ registration, event })", "integration/door/passes", "a door has the parties"],
 
   // Who is coming
   ["Who did not ask for it is shown to fellow guests", "functions/registrations/registration.ts", 'status === "approved" && isShown === true && memberId', 'status === "approved" && memberId', "integration/attendees"],

@@ -8,6 +8,7 @@ import { apiEvent } from "#test/support/api-event.ts";
 jest.mock("#functions/events/event.ts", () => ({
   readEventForVisitors: jest.fn(),
   presentEvent: (event: unknown) => event,
+  presentWithQuestions: (event: unknown) => event,
   listComingEvents: jest.fn(() => Promise.resolve([{ id: "gala" }])),
 }));
 jest.mock("#functions/listings/card.ts", () => ({

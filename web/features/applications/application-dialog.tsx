@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/v4/core";
 import { applicationsContract } from "#shared/applications.ts";
-import { refreshApplicationQuestions, useApplicationQuestions } from "#web/lib/api/application-questions.ts";
+import { followApplicationQuestions, useApplicationQuestions } from "#web/lib/api/application-questions.ts";
 import { followLevels, useLevels } from "#web/lib/api/levels.ts";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
 import { Receipt } from "#web/lib/forms/sent.tsx";
@@ -102,7 +102,7 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
     ready: (values) => Promise.resolve(withoutNone(values)),
     onFailed: (failure) => {
       followLevels(failure);
-      refreshApplicationQuestions();
+      followApplicationQuestions(failure);
     },
     words: applicationWords,
     onSent: (_, { name, email, membershipType: appliedFor }) =>

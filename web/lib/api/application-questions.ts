@@ -1,6 +1,6 @@
 import { clubQuestionsContract } from "#shared/club-questions.ts";
 import type { Question } from "#shared/questions.ts";
-import { callEndpoint } from "./client.ts";
+import { ApiProblem, callEndpoint } from "./client.ts";
 import { queryClient, useQuery } from "./query-client.ts";
 
 /** The key of the query of what applicants are asked beside the usual fields. */
@@ -20,6 +20,11 @@ export const useApplicationQuestions = (): readonly Question[] =>
       (await callEndpoint(clubQuestionsContract.listApplicationQuestions, {}, { signal })).items,
   }).data ?? none;
 
-/** Asks again, for a form that the server refused: there may be a new question. */
+/** Asks again, after they were changed here. */
 export const refreshApplicationQuestions = () =>
   void queryClient.invalidateQueries({ queryKey: applicationQuestionsKey });
+
+/** Asks again for a form whose fields the server refused: there may be a new question. */
+export const followApplicationQuestions = (failure: unknown) => {
+  if (failure instanceof ApiProblem && failure.problem.errors) refreshApplicationQuestions();
+};
