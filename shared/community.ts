@@ -12,7 +12,8 @@ import {
   reactFrame,
   reactions,
 } from "./messages.ts";
-import { page } from "./paging.ts";
+import { cursor, page } from "./paging.ts";
+import { poll, pollChoices, pollForm } from "./polls.ts";
 import { uploadId, uploadRules } from "./uploads.ts";
 
 /** The topics that a club begins with (portal-and-admin.md, "Community chat"): their ids, which are their names, too. */
@@ -68,6 +69,8 @@ export const communityMessage = z.object({
   /** Mentioned members, by name; absent if none. */
   mentions: z.optional(z.array(mention)),
   attachment: z.nullable(attachment),
+  /** Its text is the question. */
+  poll: z.optional(poll),
   /** Null for a deleted message. */
   reply_to: z.nullable(quote),
   /** Absent if it never had a reaction, and in broadcasts. */
@@ -142,6 +145,17 @@ export const communityContract = {
     output: z.object({ items: z.array(z.object({ emoji: z.string(), members: z.array(z.object(author)) })) }),
     status: 200,
   }),
+  listVotes: endpoint({
+    method: "GET",
+    path: "/api/community/{topic}/messages/{id}/votes",
+    who: "member",
+    feature: "community",
+    summary:
+      "Who voted in a message's poll, and what, in the order in which they did; only where the poll shows names.",
+    input: z.strictObject({ topic, id: messageId, cursor }),
+    output: page(z.object({ ...author, choices: pollChoices })),
+    status: 200,
+  }),
   getAttachment: endpoint({
     method: "GET",
     path: "/api/attachments/{id}",
@@ -173,9 +187,13 @@ export const communityFrames = {
           height: z.optional(z.int().check(z.minimum(1), z.maximum(20_000))),
         }),
       ),
+      poll: z.optional(pollForm),
     })
     .check(
-      z.refine(({ content, attachment: file }) => content !== "" || file !== undefined, "Please write something."),
+      z.refine(
+        ({ content, attachment: file, poll: asked }) => content !== "" || (file !== undefined && asked === undefined),
+        "Please write something.",
+      ),
     ),
   edit: z.strictObject({
     action: z.literal("community.edit"),
@@ -186,6 +204,8 @@ export const communityFrames = {
   }),
   delete: z.strictObject({ action: z.literal("community.delete"), clientId, topic, id: messageId }),
   react: z.strictObject({ action: z.literal("community.react"), topic, ...reactFrame }),
+  /** Makes one's vote in a message's poll these choices; none take it back. Idempotent. */
+  vote: z.strictObject({ action: z.literal("community.vote"), clientId, topic, id: messageId, choices: pollChoices }),
   read: z.strictObject({ action: z.literal("community.read"), topic, upTo: messageId }),
 };
 export type SendCommunityMessage = z.infer<typeof communityFrames.send>;

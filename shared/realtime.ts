@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { communityFrames, communityMessage } from "./community.ts";
 import { conversation, directFrames, directMessage } from "./conversations.ts";
 import { endpoint } from "./endpoint.ts";
-import { clientId, author, reactionChange } from "./messages.ts";
+import { clientId, author, messageId, reactionChange } from "./messages.ts";
 import { notice } from "./notices.ts";
+import { pollChoices, pollCounts } from "./polls.ts";
 import { problemCodes } from "./problem.ts";
 
 /** Of an unused ticket, in seconds. */
@@ -35,6 +36,7 @@ export const clientFrame = z.discriminatedUnion("action", [
   communityFrames.edit,
   communityFrames.delete,
   communityFrames.react,
+  communityFrames.vote,
   communityFrames.read,
   directFrames.send,
   directFrames.react,
@@ -55,7 +57,7 @@ export type PresenceEntry = z.infer<typeof presenceEntry>;
 
 /** All frames from the server to a browser. */
 export const serverFrame = z.discriminatedUnion("type", [
-  /** Acknowledges `community.send`, `.edit`, `.delete`, `.react`, `direct.send` and `.react` with the resulting message. */
+  /** Acknowledges `community.send`, `.edit`, `.delete`, `.react`, `.vote`, `direct.send` and `.react` with the resulting message. */
   z.object({
     type: z.literal("ack"),
     clientId,
@@ -71,6 +73,14 @@ export const serverFrame = z.discriminatedUnion("type", [
   /** A new or changed message of the community. */
   z.object({ type: z.literal("community.message"), message: communityMessage }),
   z.object({ type: z.literal("community.reaction"), topic: communityMessage.shape.topic, ...reactionChange }),
+  /** Votes in a message's poll were counted; to who voted, on other devices, with their own choices. */
+  z.object({
+    type: z.literal("community.poll"),
+    topic: communityMessage.shape.topic,
+    id: messageId,
+    counts: pollCounts,
+    mine: z.optional(pollChoices),
+  }),
   /** How far the member has read a topic, on any device. */
   z.object({ type: z.literal("community.read"), topic: communityMessage.shape.topic, upTo: z.string() }),
   /** Until when the member may not post in the community; null once they may again. */

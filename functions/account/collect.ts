@@ -2,7 +2,6 @@ import { listAnswers } from "#shared/answer-rules.ts";
 import type { Answers, AskedQuestion } from "#shared/answers.ts";
 import { unlistedLooks } from "#shared/audit.ts";
 import { pickProfile } from "#shared/members.ts";
-import { showMentions } from "#shared/messages.ts";
 import { describeNotice } from "#shared/notices.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
@@ -25,12 +24,13 @@ import { listConduct } from "../membership/conduct.ts";
 import { levelOf, readLevels, type StoredLevels } from "../membership/level.ts";
 import { findMembership, type StoredMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
-import { readMessagesConcerning } from "../messaging/community-message.ts";
+import { getWholeText, readMessagesConcerning, readVoted } from "../messaging/community-message.ts";
 import { hasBegun, listParticipants } from "../messaging/conversation.ts";
 import { listDirectMessages } from "../messaging/direct-message.ts";
 import { listPlacesOf, listRoomsEverOf } from "../messaging/group.ts";
 import { readOwnHidden } from "../messaging/hidden.ts";
 import { getMessageTime } from "../messaging/message.ts";
+import { listVotesOf } from "../messaging/poll.ts";
 import { readPreferences } from "../messaging/preferences.ts";
 import { listReactionsBy } from "../messaging/reaction.ts";
 import { listTopicsEverOf } from "../messaging/topic.ts";
@@ -183,6 +183,16 @@ const collectGroups = async (id: string) => {
   }));
 };
 
+/** A member's votes in polls that are there. */
+const collectVotes = async (id: string, nameOfTopic: (topic: string) => string) => {
+  const votes = await listVotesOf(id);
+  const voted = await readVoted(votes);
+  return votes.flatMap(({ topic, at }, index) => {
+    const { question, chosen } = voted[index] ?? {};
+    return chosen ? [{ topic: nameOfTopic(topic), question, chosen: chosen.join(" · "), at }] : [];
+  });
+};
+
 const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   const messages = [];
   const reactions = [];
@@ -203,10 +213,10 @@ const collectCommunity = async ({ id }: Person): Promise<Collected> => {
   const nameOf = (attachment: { id: string; name: string }) => `files/messages/${attachment.id}-${attachment.name}`;
   const rows = messages
     .filter(({ deleted }) => !deleted)
-    .map(({ id: messageId, topic, content, mentions, attachment, edited_at }) => ({
-      ...{ topic: nameOfTopic(topic), content: showMentions(content, mentions), edited_at },
-      sentAt: getMessageTime(messageId).toISOString(),
-      attachment: attachment && nameOf(attachment),
+    .map((message) => ({
+      ...{ topic: nameOfTopic(message.topic), content: getWholeText(message), edited_at: message.edited_at },
+      sentAt: getMessageTime(message.id).toISOString(),
+      attachment: message.attachment && nameOf(message.attachment),
     }));
   const files = messages.flatMap(({ attachment, deleted }) =>
     attachment && !deleted ? [{ name: nameOf(attachment), key: fileKeyOf(attachment.id) }] : [],
@@ -216,6 +226,7 @@ const collectCommunity = async ({ id }: Person): Promise<Collected> => {
       section("groups", "Your groups", groups),
       section("community", "Your messages in the community", rows),
       section("reactions", "Your reactions in the community", reactions),
+      section("votes", "Your votes in polls", await collectVotes(id, nameOfTopic)),
     ],
     files,
   };

@@ -31,6 +31,7 @@ import { deleteConduct } from "../membership/conduct.ts";
 import {
   findStoredMessage,
   forgetReactionsTo,
+  forgetVote,
   readMessagesConcerning,
   renameAuthor,
   renameMentioned,
@@ -39,6 +40,7 @@ import {
 import { closeConversation, listParticipants } from "../messaging/conversation.ts";
 import { forgetDirectReactions, listDirectMessages, renameDirectAuthor } from "../messaging/direct-message.ts";
 import { forgetBlocks, readHiddenFrom } from "../messaging/hidden.ts";
+import { listVotesOf } from "../messaging/poll.ts";
 import { listTopicsEverOf } from "../messaging/topic.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { deleteMailJob } from "../notify/mail-job.ts";
@@ -160,6 +162,7 @@ const leaveMessage = async (message: StoredCommunityMessage, id: string) => {
 const leaveCommunity = async ({ id }: Person) => {
   for (const { id: topic } of await listTopicsEverOf(id))
     for await (const message of readMessagesConcerning(id, topic)) await leaveMessage(message, id);
+  for (const vote of await listVotesOf(id)) await forgetVote(vote);
   await leaveAllGroups(id);
   for (const report of await listReportsOf(id)) await renameInReport(report, id, formerMember);
   await deleteConduct(id);

@@ -13,6 +13,7 @@ import { listGroupMemberIds } from "./group.ts";
 import { readHiddenFrom } from "./hidden.ts";
 import { listReachableOf } from "./may-message.ts";
 import { toAuthor } from "./message.ts";
+import { queryVotes } from "./poll.ts";
 import { groupReactions } from "./reaction.ts";
 import { requireTopic } from "./topic.ts";
 
@@ -78,6 +79,24 @@ export const listReactions = memberEndpoint(communityContract.listReactions, asy
   };
 });
 
+/** Uses current names. */
+export const listVotes = memberEndpoint(communityContract.listVotes, async ({ topic, id, cursor }, { id: me }) => {
+  await requireTopic(topic, me);
+  const message = await findStoredMessage(topic, id);
+  if (!message?.poll) throw new AppError("not-found", "Poll not found.");
+  if (!message.poll.showsNames) throw new AppError("forbidden", "This poll doesn't show who voted.");
+  const { items: votes, ...rest } = await queryVotes(id, cursor);
+  const members = await readMembers(votes.map(({ memberId }) => memberId));
+  const authors = new Map(members.map((member) => [member.id, toAuthor(toPerson(member))]));
+  return {
+    ...rest,
+    items: votes.flatMap(({ memberId, choices }) => {
+      const person = authors.get(memberId);
+      return person ? [{ ...person, choices }] : [];
+    }),
+  };
+});
+
 const getAttachment = memberEndpoint(communityContract.getAttachment, async ({ id }) => {
   const file = await findFile(id);
   if (!file) throw new AppError("not-found", "This file is no longer here.");
@@ -92,5 +111,6 @@ export const handler = createHandler([
   listMentionable,
   listCommunityMessages,
   listReactions,
+  listVotes,
   getAttachment,
 ]);

@@ -2,6 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { attachment, topic, type Topic, type TopicState, type CommunityMessage } from "#shared/community.ts";
 import { clientId, mention, messageId, showMentions, tooManyMessages, type Quote } from "#shared/messages.ts";
+import { showPoll } from "#shared/polls.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryInTurn, readEach, readOne } from "../platform/pages.ts";
@@ -29,6 +30,7 @@ import {
   tooFast,
   type MessageKey,
 } from "./message.ts";
+import { presentPoll, readChoicesOf, storedPoll, takeVoteBack, vote } from "./poll.ts";
 import { forgetReactions, presentReactions, react, storedReactions, type Reaction } from "./reaction.ts";
 import { readTopicMarks, topicMarks } from "./topic-read.ts";
 import { readTopics } from "./topic.ts";
@@ -37,7 +39,7 @@ import { waitingWordsWrite, type Indexed } from "./word-index.ts";
 /*
  * @item community message
  * @key `TOPIC#topic` · id
- * @asks a topic's newest, older, since a time, around one, quoted; react
+ * @asks a topic's newest, older, since a time, around one, quoted; react; count a vote
  * @cost 1 query a page, 2 around one; 1 batch get of quotes; 1 update
  * @item topic marks
  * @key `COMMUNITY` · `CHANGED`
@@ -106,6 +108,8 @@ export const storedCommunityMessage = z.object({
   content: z.string(),
   mentions: z.optional(z.array(mention)),
   attachment: z.optional(storedAttachment),
+  /** Its content is the question. */
+  poll: z.optional(storedPoll),
   /** Id of a message of the same topic. */
   reply_to: z.optional(messageId),
   ...storedReactions,
@@ -128,9 +132,19 @@ export const communityMessageItemOf = (message: StoredCommunityMessage) => ({
   ...message,
 });
 
+/** A message's text with names for its mentions, and with its poll's options. */
+export const getWholeText = ({
+  content,
+  mentions,
+  poll,
+}: Pick<StoredCommunityMessage, "content" | "mentions" | "poll">) => {
+  const text = showMentions(content, mentions);
+  return poll ? showPoll(text, poll) : text;
+};
+
 /** A message's searchable text, including its file's name; empty for a deleted one. */
-export const getSearchedText = ({ content, attachment: file, mentions }: StoredCommunityMessage) =>
-  [showMentions(content, mentions), file?.name].filter(Boolean).join("\n");
+export const getSearchedText = (message: StoredCommunityMessage) =>
+  [getWholeText(message), message.attachment?.name].filter(Boolean).join("\n");
 
 const wordsWrite = (message: StoredCommunityMessage) =>
   waitingWordsWrite(topicPartitionOf(message.topic), message.id, getSearchedText(message));
@@ -149,10 +163,13 @@ export const communityMessageWrites = (message: StoredCommunityMessage): Record<
 
 const getFileUrl = ({ id }: StoredAttachment) => `/api/attachments/${id}`;
 
+/** Who sees a message, and what they chose in its poll. */
+type Viewer = { id: string; choices: string[] };
+
 const present = (
   message: StoredCommunityMessage,
   reply_to: Quote | null,
-  viewer: string | undefined,
+  viewer: Viewer | undefined,
 ): CommunityMessage => ({
   id: message.id,
   clientId: message.clientId,
@@ -161,23 +178,32 @@ const present = (
   content: message.content,
   ...(message.mentions && !message.deleted && { mentions: message.mentions }),
   attachment: message.attachment ? { ...message.attachment, url: getFileUrl(message.attachment) } : null,
+  ...(message.poll && { poll: presentPoll(message.poll, viewer?.choices) }),
   reply_to,
-  ...(viewer !== undefined && { reactions: presentReactions(message, viewer) }),
+  ...(viewer && { reactions: presentReactions(message, viewer.id) }),
   created_at: getMessageTime(message.id).toISOString(),
   edited_at: message.edited_at ?? null,
   deleted: message.deleted,
   version: message.version,
 });
 
-/** A message on its own, with names for mentions: without its quote and reactions. */
+/** A message on its own, with names for mentions and a poll's options in its text: without its quote and reactions. */
 export const presentCommunityMessage = (message: StoredCommunityMessage): CommunityMessage =>
-  present({ ...message, content: showMentions(message.content, message.mentions) }, null, undefined);
+  present({ ...message, content: getWholeText(message), poll: undefined }, null, undefined);
 
 type Presenting = {
   /** The viewer; if absent, as broadcast to everyone. */
   viewer?: string;
   /** Messages already read. */
   known?: readonly StoredCommunityMessage[];
+};
+
+/** What each message's viewer chose in its poll. */
+const readViewers = async (messages: readonly StoredCommunityMessage[], viewer: string | undefined) => {
+  if (viewer === undefined) return () => undefined;
+  const polls = messages.filter(({ poll }) => poll).map(({ id }) => id);
+  const choices = await readChoicesOf(viewer, polls);
+  return ({ id }: StoredCommunityMessage): Viewer => ({ id: viewer, choices: choices.get(id) ?? [] });
 };
 
 /** A topic's messages as members see them, with the messages they reply to. */
@@ -187,12 +213,15 @@ export const presentCommunityMessages = async (
 ): Promise<CommunityMessage[]> => {
   const [first] = messages;
   if (!first) return [];
-  const quoteOf = await readQuotes(messages, {
-    keyOf: (id) => communityMessageKeyOf({ topic: first.topic, id }),
-    parse: (item) => storedCommunityMessage.parse(item),
-    known,
-  });
-  return messages.map((message) => present(message, quoteOf(message), viewer));
+  const [quoteOf, viewerOf] = await Promise.all([
+    readQuotes(messages, {
+      keyOf: (id) => communityMessageKeyOf({ topic: first.topic, id }),
+      parse: (item) => storedCommunityMessage.parse(item),
+      known,
+    }),
+    readViewers(messages, viewer),
+  ]);
+  return messages.map((message) => present(message, quoteOf(message), viewerOf(message)));
 };
 
 const findByKey = async (key: MessageKey): Promise<StoredCommunityMessage | undefined> => {
@@ -229,6 +258,17 @@ export const readCommunityMessages = async (
 /** Adds or removes a member's reaction, then updates the topic's mark. Throws as `react` does. */
 export const saveCommunityReaction = async (topic: Topic, id: string, reaction: Reaction) => {
   const { item, isChanged } = await react(communityMessageKeyOf({ topic, id }), reaction);
+  await markChange(topicsChangedKey, topic);
+  return { message: storedCommunityMessage.parse(item), isChanged };
+};
+
+/** Makes a member's vote in a message's poll these choices, then updates the topic's mark. Throws as `vote` does. */
+export const saveVote = async (
+  topic: Topic,
+  id: string,
+  { by, choices }: { by: string; choices: readonly string[] },
+) => {
+  const { item, isChanged } = await vote(communityMessageKeyOf({ topic, id }), { topic, id, by, choices });
   await markChange(topicsChangedKey, topic);
   return { message: storedCommunityMessage.parse(item), isChanged };
 };
@@ -284,6 +324,7 @@ export const toDeleted = (message: StoredCommunityMessage): StoredCommunityMessa
         content: "",
         mentions: undefined,
         attachment: undefined,
+        poll: undefined,
         reply_to: undefined,
         reactions: undefined,
         deleted: true,
@@ -297,6 +338,21 @@ export const deletionWrites = (before: StoredCommunityMessage): Record<string, W
   ...(before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }),
 });
 
+/** The change of a message that is as it was read; that of a poll's question, only while nobody has voted. */
+const changeWrite = (before: StoredCommunityMessage, after: StoredCommunityMessage): Write => {
+  const write = versionedUpdateWrite(communityMessageKeyOf(before), [before, after], "version");
+  if (!after.poll || after.content === before.content) return write;
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues, ...update } = write.Update;
+  return {
+    Update: {
+      ...update,
+      ConditionExpression: `${ConditionExpression} AND poll.#counts.voters = :nobody`,
+      ExpressionAttributeNames: { ...ExpressionAttributeNames, "#counts": "counts" },
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ":nobody": 0 },
+    },
+  };
+};
+
 const saveChange = async (
   before: StoredCommunityMessage,
   after: StoredCommunityMessage,
@@ -305,7 +361,7 @@ const saveChange = async (
   try {
     await transact({
       ...alongside,
-      message: versionedUpdateWrite(communityMessageKeyOf(before), [before, after], "version"),
+      message: changeWrite(before, after),
       words: wordsWrite(after),
       ...(after.deleted
         ? before.attachment && { attachment: { Delete: { Key: file.attachmentKeyOf(before.attachment.id) } } }
@@ -355,6 +411,25 @@ export async function* readMessagesConcerning(memberId: string, topic: Topic) {
 export const forgetReactionsTo = async (message: StoredCommunityMessage, memberId: string) => {
   if (await forgetReactions(communityMessageKeyOf(message), message, memberId))
     await markChange(topicsChangedKey, message.topic);
+};
+
+/** Takes back a member's vote, and updates the topic's mark. */
+export const forgetVote = async (of: { topic: Topic; messageId: string; memberId: string }) => {
+  await takeVoteBack(communityMessageKeyOf({ topic: of.topic, id: of.messageId }), of);
+  await markChange(topicsChangedKey, of.topic);
+};
+
+/** The questions and chosen options of votes, as text; undefined for a deleted poll. */
+export const readVoted = async (votes: readonly { topic: Topic; messageId: string; choices: readonly string[] }[]) => {
+  const items = await getItems(votes.map(({ topic, messageId: id }) => communityMessageKeyOf({ topic, id })));
+  const messages = new Map(
+    readEach(items, (item) => storedCommunityMessage.parse(item)).map((message) => [message.id, message]),
+  );
+  return votes.map(({ messageId, choices }) => {
+    const { content = "", mentions, poll } = messages.get(messageId) ?? {};
+    const chosen = poll?.options.filter(({ id }) => choices.includes(id)).map(({ text }) => text);
+    return chosen && { question: showMentions(content, mentions), chosen };
+  });
 };
 
 /** Renames a mentioned member in a message, unless already done. */

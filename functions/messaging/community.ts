@@ -7,6 +7,7 @@ import {
   type communityFrames,
 } from "#shared/community.ts";
 import { findMentions, type Mention } from "#shared/messages.ts";
+import { canPollEnd, questionIsFixed, wrongPollEnd } from "#shared/polls.ts";
 import { auditWrite } from "../audit/entry.ts";
 import { markTopicNoticesRead } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
@@ -17,6 +18,7 @@ import {
   presentCommunityMessages,
   saveCommunityMessage,
   saveCommunityReaction,
+  saveVote,
   type StoredAttachment,
   type StoredCommunityMessage,
   toDeleted,
@@ -32,6 +34,7 @@ import {
   type FrameOutcome,
   type Sender,
 } from "./message.ts";
+import { deleteVotes, startPoll } from "./poll.ts";
 import { presentReactionChange } from "./reaction.ts";
 import { saveTopicRead } from "./topic-read.ts";
 import { requireOpenTopic, requireTopic } from "./topic.ts";
@@ -68,6 +71,7 @@ const buildMessage = (
   avatar: sender.avatar,
   content: frame.content,
   attachment,
+  poll: frame.poll && startPoll(frame.poll),
   reply_to: frame.replyTo,
   deleted: false,
   version: 1,
@@ -117,11 +121,17 @@ const sendText = async (frame: SendCommunityMessage, sender: Sender, { topicName
 
 /**
  * Sends a message to the community, once per client id, and notifies those it mentions or answers. Throws `invalid` for
- * its file and its mentions, `not-found` for the message it replies to, and `too-many`.
+ * its file, its mentions and its poll's end, `not-found` for the message it replies to, and `too-many`.
  */
 export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: Sender): Promise<FrameOutcome> => {
   const { clientId, topic, replyTo, content, attachment: file } = frame;
   const { name: topicName } = await requireOpenTopic(topic, sender.memberId);
+  if (frame.poll && !canPollEnd(frame.poll.until)) {
+    // A repeat of a saved one may come later than its poll could begin.
+    const earlier = await findSentCommunityMessage(sender.memberId, frame);
+    if (!earlier) throw new AppError("invalid", wrongPollEnd);
+    return announceToAll(earlier, { clientId, isRepeated: true }, sender);
+  }
   const [quoted, mentions] = await Promise.all([
     replyTo === undefined ? undefined : findStoredMessage(topic, replyTo),
     readMentions(content, { by: sender.memberId, topic }),
@@ -139,7 +149,7 @@ export const sendCommunityMessage = async (frame: SendCommunityMessage, sender: 
 
 /**
  * Edits the sender's own message and notifies newly mentioned members. Throws `invalid`, `forbidden`, `conflict` for a
- * deleted one, `not-found`, `too-many`.
+ * deleted one and for a question that somebody has answered, `not-found`, `too-many`.
  */
 export const editCommunityMessage = async (
   { clientId, topic, id, content }: z.infer<typeof communityFrames.edit>,
@@ -158,6 +168,7 @@ export const editCommunityMessage = async (
       if (message.memberId !== sender.memberId) throw new AppError("forbidden", "You can only edit your own messages.");
       if (message.deleted) throw new AppError("conflict", "This message is deleted.");
       if (message.content === content) return message;
+      if (message.poll && message.poll.counts.voters > 0) throw new AppError("conflict", questionIsFixed);
       return { ...message, content, mentions, edited_at: new Date().toISOString() };
     },
     () => mentionWrites({ topic, topicName, id }, sender, told, { isEdit: true }),
@@ -193,6 +204,8 @@ export const deleteCommunityMessage = async (
   // Loaded on use: most messages have no file.
   if (before.attachment && after.deleted)
     await (await import("./attachment-files.ts")).discardAttachment(before.attachment);
+  // Of a repeat too: the first may have stopped before that.
+  if (before.poll !== undefined || before.deleted) await deleteVotes(id);
   return announceToAll(after, { clientId, isRepeated: after === before }, sender);
 };
 
@@ -214,6 +227,31 @@ export const reactInCommunity = async (
     ...(isChanged && {
       others: () => tellTopic(topic, { type: "community.reaction", topic, ...change }, { except: connectionId }),
     }),
+  };
+};
+
+/**
+ * Makes the sender's vote in a poll these choices and broadcasts the counts, to their own other devices with what they
+ * chose. A repeat gets the same acknowledgement. Throws `invalid`, `not-found`, `conflict` and `too-many`.
+ */
+export const voteInCommunity = async (
+  { clientId, topic, id, choices }: z.infer<typeof communityFrames.vote>,
+  { memberId, connectionId }: Sender,
+): Promise<FrameOutcome> => {
+  await requireOpenTopic(topic, memberId);
+  const { message: stored, isChanged } = await saveVote(topic, id, { by: memberId, choices });
+  const [message] = (await presentCommunityMessages([stored], { viewer: memberId })) as [CommunityMessage];
+  const { poll } = message;
+  return {
+    reply: { type: "ack", clientId, message },
+    ...(isChanged &&
+      poll && {
+        others: () => {
+          const frame = { type: "community.poll" as const, topic, id, counts: poll.counts };
+          const own = { ...frame, mine: poll.mine };
+          return tellTopic(topic, () => (to) => (to.memberId === memberId ? own : frame), { except: connectionId });
+        },
+      }),
   };
 };
 

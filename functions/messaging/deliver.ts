@@ -79,7 +79,7 @@ const listReaders = async (topic: Topic) => {
 };
 
 /** Sends a frame to all who can read a topic and waits for it. Never throws. */
-export const tellTopic = (topic: Topic, frame: ServerFrame, options: Except = {}) =>
+export const tellTopic = (topic: Topic, frame: Frame, options: Except = {}) =>
   deliverTo(() => listReaders(topic), frame, allBut(options));
 
 /** Open connections of admins who moderate; uses `changed` as given, since the index may lag. */

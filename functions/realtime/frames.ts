@@ -7,6 +7,7 @@ import {
   reactInCommunity,
   readTopic,
   sendCommunityMessage,
+  voteInCommunity,
 } from "../messaging/community.ts";
 import { findSender, type SocketEvent } from "../messaging/connection.ts";
 import { reactInConversation, readByFrame, sendDirectMessage, tellTyping } from "../messaging/direct.ts";
@@ -93,6 +94,7 @@ const handlers: Handlers = {
   "community.edit": whereMayPost(editCommunityMessage),
   "community.delete": deleteCommunityMessage,
   "community.react": whereMayPost(reactInCommunity),
+  "community.vote": whereMayPost(voteInCommunity),
   "community.read": readTopic,
   "direct.send": sendDirectMessage,
   "direct.react": reactInConversation,

@@ -21,6 +21,7 @@ import {
 } from "../messaging/community-message.ts";
 import { tell, tellTopic } from "../messaging/deliver.ts";
 import { toAuthor } from "../messaging/message.ts";
+import { deleteVotes } from "../messaging/poll.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { markChange } from "../platform/change-marks.ts";
@@ -229,6 +230,7 @@ export const decideReport = adminEndpoint(
     // Loaded on use: most messages have no file.
     if (removed?.attachment)
       await (await import("../messaging/attachment-files.ts")).discardAttachment(removed.attachment);
+    if (removed?.poll) await deleteVotes(removed.id);
     await Promise.all([
       removed &&
         tellTopic(removed.topic, { type: "community.message", message: presentCommunityMessage(toDeleted(removed)) }),

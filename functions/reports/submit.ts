@@ -1,11 +1,10 @@
 import type * as z from "zod/mini";
-import { showMentions } from "#shared/messages.ts";
 import { reportsContract, type QuotedMessage } from "#shared/reports.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
 import { conductWrite } from "../membership/conduct.ts";
-import { findCommunityMessage } from "../messaging/community-message.ts";
+import { findCommunityMessage, getWholeText } from "../messaging/community-message.ts";
 import { readParticipant } from "../messaging/conversation.ts";
 import { directMessageKeyOf, findDirectMessage, presentDirectMessage } from "../messaging/direct-message.ts";
 import { toAuthor } from "../messaging/message.ts";
@@ -51,7 +50,7 @@ const findReportedMessage = async (input: Input, memberId: string): Promise<Foun
     const { name: topicName } = await requireTopic(input.topic, memberId);
     const message = await findCommunityMessage(input.topic, input.messageId);
     if (!message || message.deleted) return undefined;
-    return { message: { ...message, content: showMentions(message.content, message.mentions) }, topicName };
+    return { message: { ...message, content: getWholeText(message) }, topicName };
   }
   await readParticipant(memberId, input.conversationId);
   const message = await findDirectMessage(

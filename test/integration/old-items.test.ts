@@ -31,8 +31,9 @@ const isList = ({ input }: Endpoint) => "cursor" in ((input as { shape?: object 
 
 const ofMonths = ["listLeads", "listApplications", "listContactMessages", "listEventInterest", "listListings"];
 
-/** Whose token is stored as a digest, or signed. */
+/** Whose token is stored as a digest, or signed; no release has stored a poll. */
 const notAsked = [
+  "listVotes",
   ...["getContactUnsubscribePage", "readCalendarFeed", "getTicket", "getDoor", "listDoorParties", "listDoorEntries"],
   ...["getEmailPreferences", "getUnsubscribePage"],
 ];
@@ -49,7 +50,7 @@ const maybeTold = ["listAutomated", "listAllPartnerEvents"];
 /** Of what these list, those who ask here have none. */
 const maybeEmpty = [
   ...["listAutomated", "listEndedMemberships", "listDoorParties", "listDirectMessages", "listFoundMessages"],
-  "listIntroductionRequests",
+  ...["listIntroductionRequests", "listVotes"],
 ];
 
 /** What the inputs of an endpoint may be, by what is stored: by its placeholder, and else by its name. */
@@ -65,6 +66,7 @@ const inputsOf = (name: string, { path: address, takesLink }: Endpoint, items: I
     ...{ getConversation: ids(conversations, "id"), listDirectMessages: ids(conversations, "id") },
     ...{ getReport: ids(ofKind("REPORT"), "id"), getAttachment: ids(ofKind("ATTACHMENT"), "id") },
     listReactions: ofKind("TOPIC", "").map(({ pk, id }) => ({ topic: pk.replace("TOPIC#", ""), id })),
+    listVotes: [],
     listMentionable: [{ name: "a" }],
     listFoundMessages: [{ q: "hello" }],
     getProfilePreview: [{ as: "member" }],

@@ -168,6 +168,7 @@ const callers: Record<string, string> = {
   "GET /api/community": "member",
   "GET /api/community/{topic}/messages": "member",
   "GET /api/community/{topic}/messages/{id}/reactions": "member",
+  "GET /api/community/{topic}/messages/{id}/votes": "member",
   "GET /api/community/members": "member",
   "GET /api/attachments/{id}": "member",
   "GET /api/conversations": "member",

@@ -163,6 +163,7 @@ describe("an account whose week is over", () => {
     expect(mine).toMatchObject([{ full_name: formerMember, avatar_url: null, content: `Hello. ${said}` }]);
     const theirs = (await listWholeTopic("Networking")).flat().find(({ user_id }) => user_id === other.id);
     expect(theirs?.reactions?.items).toEqual([]);
+    expect(theirs?.poll?.counts).toEqual({ votes: { o1: 0, o2: 0, o3: 0 }, voters: 0, version: 2 });
     const ben = callAs(other);
     expect((await ben(contract.getConversation, { id: conversationId })).body.with.full_name).toBe(formerMember);
     const { items } = (await ben(contract.listDirectMessages, { id: conversationId })).body;

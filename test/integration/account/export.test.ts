@@ -79,6 +79,7 @@ describe("a copy of one's data", () => {
     const answered = { from: "Ben Lindqvist", content: `I am. ${told}` };
     expect(read("conversations")).toMatchObject([{ with: "Ben Lindqvist", messages: [asked, answered] }]);
     expect(read("reactions")).toMatchObject([{ topic: "Networking", reactions: "🎉", to: "Ben Lindqvist" }]);
+    expect(read("votes")).toMatchObject([{ topic: "Networking", question: `Welcome. ${told}`, chosen: "Tuesday" }]);
     expect(sorted("acquaintances", "name")).toEqual(["Ben Lindqvist", "Eve Hart", "Fay Lund"]);
     expect(read("introductions")).toMatchObject([{ to: "Fay Lund", through: "The club", state: "asked" }]);
     expect(read("introductions-passed")).toMatchObject([
@@ -95,7 +96,8 @@ describe("a copy of one's data", () => {
     ]);
     expect(read("sessions")).toEqual([{ device: `Browser ${word}`, startedAt: text, lastUsedAt: text }]);
     expect(read("blocked")).toEqual([{ name: "Dan Moss" }]);
-    expect(read("reports")).toMatchObject([{ reason: said, message: { content: `Welcome. ${told}` } }]);
+    const question = `Welcome. ${told}\n– Monday\n– Tuesday\n– Never`;
+    expect(read("reports")).toMatchObject([{ reason: said, message: { content: question } }]);
     expect(sorted("messages", "kind")).toEqual(["lead", "message", "signup"]);
     expect(read("messages").find(({ kind }) => kind === "message")).toMatchObject({
       message: `Hello. ${word}`,

@@ -29,6 +29,7 @@ import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { makeExports } from "../../support/invoke.ts";
 import { lookEverywhere } from "../../support/left-behind.ts";
+import { newPoll } from "../../support/polls.ts";
 import { ticketOf } from "../../support/socket.ts";
 import { isKept } from "../../support/stored-files.ts";
 import { isFull } from "../../support/tier.ts";
@@ -99,13 +100,15 @@ testInProcess("no frame of a socket has a field for whom it is not", async () =>
     const [before] = [...messages.values()];
     const mentioned = world.subjects.filter((each) => each !== subject).map(({ account }) => `@{${account.id}}`);
     const sent = await say(me, {
-      ...{ action: "community.send", topic, content: `Hello ${mentioned.join(" ")}` },
+      ...{ action: "community.send", topic, content: `Hello ${mentioned.join(" ")}`, poll: newPoll() },
       ...(before && { replyTo: before.id }),
     });
     messages.set(subject.account.id, sent!);
     await say(me, { action: "community.edit", topic, id: sent!.id, content: "Hello, you all." });
-    for (const { id } of messages.values())
+    for (const { id } of messages.values()) {
       await say(me, { action: "community.react", topic, id, emoji: "🎉", isOn: true });
+      await say(me, { action: "community.vote", topic, id, choices: ["o1"] });
+    }
     for (const reader of withSocket().filter((each) => each !== me && !each.name.includes("mutes"))) {
       const id = await createConversation(
         { id: subject.account.id, full_name: "" },
@@ -208,6 +211,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
     ...world.subjects.flatMap(({ words }) => Object.values(words).map((name) => ({ name }))),
   ],
   listReactions: ownMessages,
+  listVotes: ownMessages,
   listConversations: plain,
   listUnread: plain,
   getConversation: ownConversations,

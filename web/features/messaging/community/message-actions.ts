@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { CommunityMessage, Topic } from "#shared/community.ts";
 import { showMentions } from "#shared/messages.ts";
+import { showPoll } from "#shared/polls.ts";
 import { blockWords } from "#web/content/conversations.ts";
 import { useBlocking, useBlocks } from "#web/features/messaging/direct/api.ts";
 import { useMutes, useMuting } from "#web/features/messaging/mutes/api.ts";
@@ -154,13 +155,16 @@ export const useMessageActions = ({ topic, thread, firstEntries, onReport, canEd
       };
       const report = () => {
         const { id, attachment } = message;
-        const content = showMentions(message.content, message.mentions);
+        const question = showMentions(message.content, message.mentions);
+        const content = message.poll ? showPoll(question, message.poll) : question;
         const file = attachment && { attachment: attachment.name };
         if (id !== undefined) onReport({ topic, messageId: id, name: nameOf(message), content, ...file });
       };
       return [
         ...firstEntries(message),
-        ...(canEdit && isOwn && message.content !== "" ? [{ label: words.edit, onSelect: () => edit(message) }] : []),
+        ...(canEdit && isOwn && message.content !== "" && !message.poll?.counts.voters
+          ? [{ label: words.edit, onSelect: () => edit(message) }]
+          : []),
         ...(isOwn ? [] : [{ label: words.report, onSelect: report }, muteEntry(message), blockEntry(message)]),
         ...(isOwn || isAdmin ? [{ label: words.remove, isDangerous: true, onSelect: remove }] : []),
       ];

@@ -20,9 +20,10 @@ import { useLive } from "#web/lib/realtime/live.tsx";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
+import { Icon, LineDrawing } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { chatWords } from "../chat-words.ts";
 import { communityWords as words, fileWords } from "../community-words.ts";
@@ -38,6 +39,7 @@ import { getTopicDraft } from "./greeting.ts";
 import { useMessageActions, type ToReport } from "./message-actions.ts";
 import { MessageAttachment } from "./message-attachment.tsx";
 import type { Arrival } from "./topic-picker.tsx";
+import { usePolls } from "./use-polls.ts";
 import { useTopicThread, type Draft, type ShownMessage, type Entry } from "./use-topic-thread.ts";
 
 const loadList = async () => (await import("../thread/reactions.tsx")).ReactionList;
@@ -89,7 +91,7 @@ const forms = new WeakMap<ShownMessage, FoldableMessage>();
 const fold = (message: ShownMessage): FoldableMessage => {
   const known = forms.get(message);
   if (known) return known;
-  const folded = { ...message, content: "", attachment: null, reply_to: null, folded: message };
+  const folded = { ...message, content: "", attachment: null, poll: undefined, reply_to: null, folded: message };
   forms.set(message, folded);
   return folded;
 };
@@ -103,17 +105,17 @@ const useFolded = (messages: readonly ShownMessage[], muted: ReadonlySet<string>
 
 type FoldedMessagesProps = {
   message: ShownMessage;
-  /** Renders its attachment. */
-  showFile: (message: ShownMessage) => ReactNode;
+  /** Renders what is below its text. */
+  showRest: (message: ShownMessage) => ReactNode;
 };
 
 /** A placeholder for a muted member's message, with a button to read it. */
-const FoldedMessage = ({ message, showFile }: FoldedMessagesProps) => {
+const FoldedMessage = ({ message, showRest }: FoldedMessagesProps) => {
   const [isShown, setShown] = useState(false);
   return (
     <Box>
       {isShown && message.content !== "" && <MessageText text={message.content} mentions={message.mentions} />}
-      {isShown && showFile(message)}
+      {isShown && showRest(message)}
       {!isShown && (
         <Text textStyle="small" color="fg.muted">
           {muteWords.folded}
@@ -148,14 +150,32 @@ type Props = {
   onReport: (message: ToReport) => void;
 };
 
-const showFile = ({ attachment, file }: ShownMessage) =>
-  attachment && <MessageAttachment attachment={attachment} own={file} />;
+const loadPoll = async () => (await import("./poll.tsx")).PollView;
 
-const extra = (message: FoldableMessage) =>
-  message.folded ? <FoldedMessage message={message.folded} showFile={showFile} /> : showFile(message);
+type Vote = ReturnType<typeof usePolls>;
 
-const spoken = ({ content, mentions, attachment }: FoldableMessage) =>
-  [showMentions(content, mentions), attachment && fileWords.spoken(attachment.name)].filter(Boolean).join(". ");
+/** What is below a message's text: its file, and its poll, in which one votes with `onVote`. */
+const showRest = ({ id, attachment, file, topic, poll, content, mentions }: ShownMessage, onVote: Vote | undefined) => (
+  <>
+    {attachment && <MessageAttachment attachment={attachment} own={file} />}
+    {poll && id !== undefined && (
+      <LazyPart
+        load={loadPoll}
+        props={{ topic, id, poll, question: showMentions(content, mentions), onVote }}
+        placeholder={<Box width="24rem" maxWidth="full" height={`${poll.options.length * 4 + 6}rem`} />}
+      />
+    )}
+  </>
+);
+
+const spoken = ({ content, mentions, attachment, poll }: FoldableMessage) =>
+  [
+    showMentions(content, mentions),
+    attachment && fileWords.spoken(attachment.name),
+    poll && words.spokenPoll(poll.options.length),
+  ]
+    .filter(Boolean)
+    .join(". ");
 
 /** The server validates the file before accepting the message: then the file is what is invalid. */
 const isFileRefused = ({ failure }: LogMessage) => failure instanceof LiveProblem && failure.code === "invalid";
@@ -167,6 +187,11 @@ const redraft = (content: string, message: ShownMessage, draft: Draft | undefine
   replyTo: draft?.replyTo,
   ...(draft?.mentions && { mentions: draft.mentions }),
 });
+
+const loadPollDialog = async () => (await import("./poll-dialog.tsx")).PollDialog;
+
+/** Bars of different length. */
+const pollBars = "M4.5 6h9m-9 6h15m-15 6h6";
 
 const findPeopleIn =
   (topic: Topic): FindPeople =>
@@ -228,6 +253,19 @@ export const TopicThread = ({ topic, name, state, mutedUntil, mutedMembers, onRe
     },
   });
   const { onReact, entries: reactionEntries, picker, list } = useTopicReactions(topic, thread);
+  const onVote = usePolls(topic, thread);
+  const extra = useCallback(
+    ({ folded, ...message }: FoldableMessage) => {
+      const show = (each: ShownMessage) => showRest(each, canWrite ? onVote : undefined);
+      return folded ? <FoldedMessage message={folded} showRest={show} /> : show(message);
+    },
+    [canWrite, onVote],
+  );
+  const pollDialog = useLazyDialog(loadPollDialog);
+  const takeSent = (message: CommunityMessage) => {
+    thread.receive(message);
+    if (shown.hasNewer) void thread.loadNewest().then(thread.catchUp);
+  };
   const firstEntries = useCallback(
     (message: ShownMessage) => (canWrite ? [...reactionEntries(message), replyEntry(message)] : []),
     [canWrite, reactionEntries, replyEntry],
@@ -301,12 +339,20 @@ export const TopicThread = ({ topic, name, state, mutedUntil, mutedMembers, onRe
             </>
           }
           onEscape={replyTo && (() => setReplyTo(undefined))}
-          before={<AttachButton onFiles={take} />}
+          before={
+            <>
+              <AttachButton onFiles={take} />
+              <Button look="quiet" size="icon" minHeight="12" aria-label={words.poll} {...pollDialog.opener}>
+                <LineDrawing path={pollBars} />
+              </Button>
+            </>
+          }
           onFiles={take}
           findPeople={findPeople}
           editing={unsent ?? editing}
         />
       )}
+      <LazyDialog dialog={pollDialog} props={{ topic, findPeople, onSent: takeSent }} />
       <LazyDialog {...picker} />
       <LazyDialog {...list} />
       <LazyDialog {...removal} />

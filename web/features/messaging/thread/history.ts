@@ -1,4 +1,5 @@
 import { showMentions, type Mention, type Quote, type Reactions } from "#shared/messages.ts";
+import type { Poll } from "#shared/polls.ts";
 
 /** The fields of a message that a thread needs, in either chat. */
 export type ThreadMessage = {
@@ -16,6 +17,7 @@ export type ThreadMessage = {
   reply_to?: Quote | null;
   /** Absent if there are none, and in frames that do not include them. */
   reactions?: Reactions | undefined;
+  poll?: Poll | undefined;
 };
 
 /**
@@ -62,16 +64,24 @@ const maxQuoteLength = 200;
 const choosePart = <Part extends { version: number }>(was: Part | null | undefined, is: Part | null | undefined) =>
   is && is.version > (was?.version ?? -1) ? is : was;
 
+/** The poll with more votes counted; broadcasts do not say what one has chosen oneself. */
+const choosePoll = (was: Poll | undefined, is: Poll | undefined) => {
+  if (!was || !is) return is ?? was;
+  const [newer, older] = is.counts.version > was.counts.version ? [is, was] : [was, is];
+  return newer.mine || !older.mine ? newer : { ...newer, mine: older.mine };
+};
+
 /**
- * The newer of two states of a message, with the newer state of its quote and its reactions, which change
+ * The newer of two states of a message, with the newer state of its quote, its reactions and its poll, which change
  * independently; `was` if nothing is new.
  */
 const chooseNewer = <Message extends ThreadMessage>(was: Message, is: Message): Message => {
   const newer = (is.version ?? 0) > (was.version ?? 0) ? is : was;
   const reply_to = newer.reply_to && choosePart(was.reply_to, is.reply_to);
   const reactions = choosePart(was.reactions, is.reactions) ?? undefined;
-  if (newer.reply_to === reply_to && newer.reactions === reactions) return newer;
-  return { ...newer, reply_to, reactions };
+  const poll = newer.poll && choosePoll(was.poll, is.poll);
+  if (newer.reply_to === reply_to && newer.reactions === reactions && newer.poll === poll) return newer;
+  return { ...newer, reply_to, reactions, poll };
 };
 
 /**

@@ -1,0 +1,60 @@
+import { pollOptionCounts } from "#shared/polls.ts";
+
+const count = new Intl.NumberFormat("en-US");
+const share = new Intl.NumberFormat("en-US", { style: "percent" });
+
+const votes = (number: number) => (number === 1 ? "1 vote" : `${count.format(number)} votes`);
+const percent = (number: number, voters: number) => share.format(voters === 0 ? 0 : number / voters);
+
+/** Texts of polls in topics and groups. */
+export const pollWords = {
+  label: (question: string) => `Poll: ${question}`,
+  one: "Choose one",
+  several: "Choose one or more",
+  until: (end: string) => `open until ${end}`,
+  ended: (end: string) => `Ended ${end}`,
+  withNames: "Everyone here can see who voted for what",
+  withoutNames: "No one sees who voted for what",
+  percent,
+  count: (number: number) => count.format(number),
+  yours: "your choice",
+  result: (number: number, voters: number) => `${votes(number)}, ${percent(number, voters)}`,
+  voters: (number: number) => {
+    if (number === 0) return "No votes yet";
+    return number === 1 ? "1 person voted" : `${count.format(number)} people voted`;
+  },
+  table: { caption: (question: string) => `Result: ${question}`, option: "Option", votes: "Votes", share: "Share" },
+  change: "You can change your vote, or press it again to take it back.",
+  names: {
+    open: "See who voted",
+    title: "Who voted",
+    failed: "Failed to load the votes.",
+    none: "No votes yet.",
+    older: "Show more",
+    loadingOlder: "Loading...",
+    olderFailed: "Failed to load the votes.",
+    tryAgain: "Try again",
+  },
+  form: {
+    title: "Ask in a poll",
+    text: "Everyone here can vote. Once someone has, the question stays as it is.",
+    fields: {
+      question: { label: "Question", help: "Type @ to mention a member." },
+      option: (number: number) => `Option ${number}`,
+      removeOption: (number: number) => `Remove option ${number}`,
+      addOption: "Add an option",
+      most: `A poll has at most ${pollOptionCounts.max} options.`,
+      isMultiple: { label: "Members may choose several options" },
+      until: { label: "Open until", help: "In your time zone, from five minutes to 90 days ahead." },
+      showsNames: {
+        label: "Show who voted for what",
+        help: "Members see this before they vote, and it can't be changed later.",
+      },
+    },
+    options: "Options",
+    cancel: "Cancel",
+    confirm: "Send poll",
+    busy: "Sending...",
+    failed: "We couldn't send your poll. Please check your internet connection and try again.",
+  },
+} as const;
