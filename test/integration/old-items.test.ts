@@ -33,8 +33,8 @@ const ofMonths = ["listLeads", "listApplications", "listContactMessages", "listE
 
 /** Whose token is stored as a digest, or signed; no release has stored a poll. */
 const notAsked = [
-  "listVotes",
   ...["getContactUnsubscribePage", "readCalendarFeed", "getTicket", "getDoor", "listDoorParties", "listDoorEntries"],
+  "listVotes",
   ...["getEmailPreferences", "getUnsubscribePage"],
 ];
 

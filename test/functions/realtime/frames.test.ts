@@ -1,12 +1,15 @@
 import { requireMayPost } from "#functions/messaging/chat-mute.ts";
-import { sendCommunityMessage } from "#functions/messaging/community.ts";
+import { sendCommunityMessage, voteInCommunity } from "#functions/messaging/community.ts";
 import { AppError } from "#functions/platform/errors.ts";
 import { table } from "#functions/platform/table.ts";
 import { receive } from "#functions/realtime/frames.ts";
 import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { aConnection } from "../messaging/connection.ts";
 
-jest.mock("#functions/messaging/community.ts", () => ({ sendCommunityMessage: jest.fn() }));
+jest.mock("#functions/messaging/community.ts", () => ({
+  sendCommunityMessage: jest.fn(),
+  voteInCommunity: jest.fn(),
+}));
 jest.mock("#functions/messaging/chat-mute.ts", () => ({ requireMayPost: jest.fn() }));
 const handle = jest.mocked(sendCommunityMessage);
 
@@ -24,11 +27,11 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 let connections = 0;
-const saying = (id = `connection-${++connections}`) => {
+const saying = (id = `connection-${++connections}`, frame = body) => {
   const connection = aConnection({ id });
   jest.spyOn(table, "send").mockImplementation((() => Promise.resolve({ Item: connection })) as never);
   const requestContext = { connectionId: connection.id, routeKey: "$default", requestId: "request-1" };
-  return receive({ requestContext, body });
+  return receive({ requestContext, body: frame });
 };
 
 test("the handler learns who sends from the connection, and the sender what it answers", async () => {
@@ -47,16 +50,20 @@ test("the handler learns who sends from the connection, and the sender what it a
   expect(told).toEqual([ack]);
 });
 
-test("who is muted is refused, with until when, and nothing is sent", async () => {
-  handle.mockClear();
+const vote = { action: "community.vote", clientId, topic: "Events", id: `msg_${"0".repeat(26)}`, choices: ["o1"] };
+test.each([
+  ["community.send", body, handle],
+  ["community.vote", JSON.stringify(vote), jest.mocked(voteInCommunity)],
+])("who is muted is refused, with until when, and nothing is done: %s", async (action, frame, handler) => {
+  handler.mockClear();
   const detail = "You can't post in Community Chat until December 3, 2026, 5:00 PM Central Time.";
   jest.mocked(requireMayPost).mockRejectedValueOnce(new AppError("forbidden", detail));
 
-  const outcome = await saying();
+  const outcome = await saying(undefined, frame);
 
-  expect(outcome).toEqual({ action: "community.send", outcome: "forbidden" });
+  expect(outcome).toEqual({ action, outcome: "forbidden" });
   expect(told).toEqual([{ type: "error", clientId, code: "forbidden", detail }]);
-  expect(handle).not.toHaveBeenCalled();
+  expect(handler).not.toHaveBeenCalled();
 });
 
 test("the sender does not wait for the others", async () => {

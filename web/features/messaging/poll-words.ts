@@ -11,7 +11,8 @@ export const pollWords = {
   label: (question: string) => `Poll: ${question}`,
   one: "Choose one",
   several: "Choose one or more",
-  until: (end: string) => `open until ${end}`,
+  open: (asked: string, end: string) => `${asked} · open until ${end}`,
+  voted: (end: string) => `You can change your vote until ${end}`,
   ended: (end: string) => `Ended ${end}`,
   withNames: "Everyone here can see who voted for what",
   withoutNames: "No one sees who voted for what",
@@ -24,7 +25,6 @@ export const pollWords = {
     return number === 1 ? "1 person voted" : `${count.format(number)} people voted`;
   },
   table: { caption: (question: string) => `Result: ${question}`, option: "Option", votes: "Votes", share: "Share" },
-  change: "You can change your vote, or press it again to take it back.",
   names: {
     open: "See who voted",
     title: "Who voted",

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import { communityContract, type Topic } from "#shared/community.ts";
 import type { Poll } from "#shared/polls.ts";
+import { shorten } from "#shared/text.ts";
 import { useAdmins } from "#web/lib/admins.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
@@ -209,6 +210,18 @@ const Names = (place: Place) => {
   );
 };
 
+/** Of a question, in characters, where it names its poll. */
+const maxNameLength = 100;
+
+const describeState = (
+  { until, isMultiple, mine = [] }: Poll,
+  { isOpen, canVote }: { isOpen: boolean; canVote: boolean },
+) => {
+  const end = formatMoment(until);
+  if (!isOpen) return words.ended(end);
+  return canVote && mine.length > 0 ? words.voted(end) : words.open(isMultiple ? words.several : words.one, end);
+};
+
 type Props = Place & {
   question: string;
   /** Absent where the reader cannot write. */
@@ -219,38 +232,36 @@ type Props = Place & {
 export const PollView = ({ topic, id, poll, question, onVote }: Props) => {
   const { options, isMultiple, until, showsNames, counts, mine = [] } = poll;
   const isOpen = useIsBefore(until);
-  const [isShown, setShown] = useState(false);
+  /** Undefined until names are first asked for: a topic may have many polls. */
+  const [areNamesShown, showNames] = useState<boolean>();
+  const name = shorten(question, maxNameLength);
+  const canVote = isOpen && onVote !== undefined;
   const press = (option: string) => {
     const others = isMultiple ? mine.filter((each) => each !== option) : [];
     onVote?.(id, mine, mine.includes(option) ? others : [...others, option]);
   };
-  const end = formatMoment(until);
   return (
-    <Look role="group" aria-label={words.label(question)}>
-      <p>{isOpen ? `${isMultiple ? words.several : words.one} · ${words.until(end)}` : words.ended(end)}</p>
+    <Look role="group" aria-label={words.label(name)}>
+      <p>{describeState(poll, { isOpen, canVote })}</p>
       <ul>
         {options.map((option) => (
-          <Option
-            key={option.id}
-            poll={poll}
-            option={option}
-            onPress={isOpen && onVote ? () => press(option.id) : undefined}
-          />
+          <Option key={option.id} poll={poll} option={option} onPress={canVote ? () => press(option.id) : undefined} />
         ))}
       </ul>
-      <ResultTable poll={poll} question={question} />
+      <ResultTable poll={poll} question={name} />
       <p>
         {words.voters(counts.voters)} · {showsNames ? words.withNames : words.withoutNames}
       </p>
-      {isOpen && onVote && mine.length > 0 && <p>{words.change}</p>}
       {showsNames && counts.voters > 0 && (
-        <button type="button" aria-haspopup="dialog" onClick={() => setShown(true)}>
+        <button type="button" aria-haspopup="dialog" onClick={() => showNames(true)}>
           {words.names.open}
         </button>
       )}
-      <Dialog isOpen={isShown} onClose={() => setShown(false)} title={words.names.title} isShort>
-        {isShown && <Names {...{ topic, id, poll }} />}
-      </Dialog>
+      {areNamesShown !== undefined && (
+        <Dialog isOpen={areNamesShown} onClose={() => showNames(false)} title={words.names.title} isShort>
+          {areNamesShown && <Names {...{ topic, id, poll }} />}
+        </Dialog>
+      )}
     </Look>
   );
 };

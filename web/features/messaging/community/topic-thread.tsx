@@ -255,9 +255,9 @@ export const TopicThread = ({ topic, name, state, mutedUntil, mutedMembers, onRe
   const { onReact, entries: reactionEntries, picker, list } = useTopicReactions(topic, thread);
   const onVote = usePolls(topic, thread);
   const extra = useCallback(
-    ({ folded, ...message }: FoldableMessage) => {
+    (message: FoldableMessage) => {
       const show = (each: ShownMessage) => showRest(each, canWrite ? onVote : undefined);
-      return folded ? <FoldedMessage message={folded} showRest={show} /> : show(message);
+      return message.folded ? <FoldedMessage message={message.folded} showRest={show} /> : show(message);
     },
     [canWrite, onVote],
   );
