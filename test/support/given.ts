@@ -7,6 +7,7 @@ import type { Lead } from "#shared/leads.ts";
 import type { BusinessFacts, ListingForm } from "#shared/listings.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import type { PartnerEventForm } from "#shared/partner-events.ts";
+import type { PollForm } from "#shared/polls.ts";
 import type { Guest, RegistrationForm } from "#shared/registrations.ts";
 
 /** With a letter, which the name of a person needs: one hexadecimal text in a hundred has none. */
@@ -20,6 +21,12 @@ export const given = {
 
   /** An address of the internet that hardly anybody else in this run posts from (RFC 2544). */
   internetAddress: () => `198.18.${crypto.getRandomValues(new Uint8Array(2)).join(".")}`,
+
+  /** What a poll asks: one of three, for an hour, with names. */
+  poll: (changes: Partial<PollForm> = {}): PollForm => ({
+    ...{ options: ["Monday", "Tuesday", "Never"], isMultiple: false, showsNames: true },
+    ...{ until: new Date(Date.now() + 3_600_000).toISOString(), ...changes },
+  }),
 
   lead: (changes: Partial<Lead> = {}): Lead => ({
     firstName: "Ada",

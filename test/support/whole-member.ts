@@ -21,7 +21,6 @@ import { askTo, meet, take } from "./introductions.ts";
 import { uploadImage } from "./listing-images.ts";
 import { createLiveListing, submitListing } from "./listings.ts";
 import { groupsOf } from "./membership.ts";
-import { newPoll, voteFrame } from "./polls.ts";
 import { newBrowser } from "./push.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "./registrations.ts";
 import { makeDistinct, putUpload } from "./stored-files.ts";
@@ -106,11 +105,12 @@ export const createWholeMember = async () => {
   const sender = senderOf({ id: account.id, full_name });
   const upload = await putUpload(account.id, makeDistinct(pictures.png()));
   const community = await sendToTopic(sender, { content: `Hello. ${said}`, attachment: { upload, name: "Plan.png" } });
-  const theirs = await sendToTopic(senderOf(other), { content: `Welcome. ${told}`, poll: newPoll() });
+  const theirs = await sendToTopic(senderOf(other), { content: `Welcome. ${told}`, poll: given.poll() });
   const { topic, id } = theirs;
   const reaction = { action: "community.react" as const, clientId: newClientId(), topic, id, emoji: "🎉" as const };
   await readAck(reactInCommunity({ ...reaction, isOn: true }, sender));
-  await readAck(voteInCommunity(voteFrame(theirs, "o2"), sender));
+  const vote = { action: "community.vote" as const, clientId: newClientId(), topic, id, choices: ["o2"] };
+  await readAck(voteInCommunity(vote, sender));
   const conversationId = await createConversation({ id: account.id, full_name }, other);
   const direct = (by: typeof sender, content: string) =>
     readAck(sendDirectMessage({ action: "direct.send", clientId: newClientId(), conversationId, content }, by));

@@ -29,7 +29,6 @@ import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { makeExports } from "../../support/invoke.ts";
 import { lookEverywhere } from "../../support/left-behind.ts";
-import { newPoll } from "../../support/polls.ts";
 import { ticketOf } from "../../support/socket.ts";
 import { isKept } from "../../support/stored-files.ts";
 import { isFull } from "../../support/tier.ts";
@@ -100,7 +99,7 @@ testInProcess("no frame of a socket has a field for whom it is not", async () =>
     const [before] = [...messages.values()];
     const mentioned = world.subjects.filter((each) => each !== subject).map(({ account }) => `@{${account.id}}`);
     const sent = await say(me, {
-      ...{ action: "community.send", topic, content: `Hello ${mentioned.join(" ")}`, poll: newPoll() },
+      ...{ action: "community.send", topic, content: `Hello ${mentioned.join(" ")}`, poll: given.poll() },
       ...(before && { replyTo: before.id }),
     });
     messages.set(subject.account.id, sent!);

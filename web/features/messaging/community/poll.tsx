@@ -24,6 +24,8 @@ import { pollWords as words } from "../poll-words.ts";
 const Look = chakra("div", {
   base: {
     width: "24rem",
+    // As wide as a longer question.
+    minWidth: "full",
     maxWidth: "full",
     "& > p": { textStyle: "small", color: "fg.muted" },
     "& > ul": { display: "grid", gap: "1.5", my: "2", listStyleType: "none" },
@@ -40,14 +42,14 @@ const Look = chakra("div", {
     },
     "& button[data-part=option]": { borderColor: "border.control", cursor: "pointer", _hover: { borderColor: "fg" } },
     "& [data-part=option][data-mine]": { borderColor: "brand.fg" },
-    "& [data-part=words]": { display: "flex", alignItems: "baseline", gap: "2.5" },
+    "& [data-part=words]": { display: "flex", flexWrap: "wrap", columnGap: "2.5" },
     "& [data-part=mark]": {
       flexShrink: "0",
-      alignSelf: "center",
       display: "grid",
       placeItems: "center",
       width: "4",
       height: "4",
+      mt: "1",
       fontSize: "0.75rem",
       lineHeight: "1",
       borderWidth: "1.5px",
@@ -56,13 +58,14 @@ const Look = chakra("div", {
       "&[data-single]": { borderRadius: "full" },
     },
     "& [data-mine] [data-part=mark]": { bg: "brand.solid", color: "brand.contrast", borderColor: "brand.fg" },
-    "& [data-part=text]": { flex: "1", minWidth: "0", overflowWrap: "anywhere" },
-    "& [data-part=count]": { flexShrink: "0", fontSize: "0.875rem", color: "fg.muted" },
+    // On a phone, the numbers come below a text that needs the room.
+    "& [data-part=text]": { flex: "1 1 9rem", minWidth: "0", overflowWrap: "anywhere" },
+    "& [data-part=count]": { ms: "auto", fontSize: "0.875rem", color: "fg.muted" },
     "& [data-part=bar]": {
       display: "block",
       height: "1.5",
       mt: "1.5",
-      bg: "bg.subtle",
+      bg: "border",
       borderRadius: "full",
       overflow: "hidden",
       "& > span": { display: "block", height: "full", bg: "brand.solid", borderRadius: "full" },

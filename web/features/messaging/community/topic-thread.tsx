@@ -190,8 +190,8 @@ const redraft = (content: string, message: ShownMessage, draft: Draft | undefine
 
 const loadPollDialog = async () => (await import("./poll-dialog.tsx")).PollDialog;
 
-/** Bars of different length. */
-const pollBars = "M4.5 6h9m-9 6h15m-15 6h6";
+/** Bars beside a line. */
+const pollBars = "M4.5 4v16M8.5 7h6m-6 5h11m-11 5h3.5";
 
 const findPeopleIn =
   (topic: Topic): FindPeople =>

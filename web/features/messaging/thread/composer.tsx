@@ -198,9 +198,9 @@ export const Composer = (props: ComposerProps) => {
       <Row
         alignItems="flex-end"
         gap="2"
-        // On a phone with large text, buttons stay finger-sized, and the field keeps its line.
+        // On a narrow phone, or with large text, buttons stay finger-sized, and the field keeps its line.
         css={{
-          "@media (max-width: 18.5rem)": {
+          "@media (max-width: 21rem)": {
             gap: "1",
             "& textarea": { px: "2" },
             "& button:has(svg)": { flexShrink: "0", minHeight: "44px", width: "44px", height: "44px", px: "0" },
