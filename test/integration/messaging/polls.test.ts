@@ -9,8 +9,10 @@ import { as, asMember } from "../../support/as.ts";
 import { deleteMessage, editMessage, newSender, readAck, sendToTopic } from "../../support/community.ts";
 import { newClientId } from "../../support/conversation.ts";
 import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
+import { withInterruption } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { createSecretGroup, senderOf } from "../../support/groups.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { newMember } from "../../support/members.ts";
 import { editItem, setRateCount } from "../../support/table.ts";
 import { newWord } from "../../support/whole-member.ts";
@@ -72,14 +74,22 @@ test("nobody votes after the end, for what is no option, for two where one is as
   await expect(vote(ben, poll, "o1")).rejects.toMatchObject({ code: "too-many" });
 });
 
-test("the question is changed before the first vote, and never after one that comes at the same time", async () => {
+testInProcess("whoever is slower finds a vote, an end, a deletion or another vote of one's own", async () => {
   const [ada, ben] = [newSender(), newSender()];
   const poll = await ask(ada);
   expect((await editMessage(ada, poll, "Which day?")).poll?.options).toHaveLength(3);
-  await Promise.allSettled([vote(ben, poll, "o1"), editMessage(ada, poll, "Which evening?")]);
+  const during = (faster: () => Promise<unknown>, slower: () => Promise<unknown>) =>
+    expect(withInterruption(faster, slower));
+  const castVote = (option: string) => () => vote(ben, poll, option);
 
-  await expect(editMessage(ada, poll, "Which night?")).rejects.toThrow(questionIsFixed);
-  expect(countsOf(await seenBy(ada, poll))).toEqual([1, 0, 0, 1]);
+  await during(castVote("o1"), () => editMessage(ada, poll, "Which night?")).rejects.toThrow(questionIsFixed);
+  await during(castVote("o2"), castVote("o3")).resolves.toMatchObject({ content: "Which day?" });
+  expect(countsOf(await seenBy(ada, poll))).toEqual([0, 0, 1, 1]);
+  const { poll: before } = await seenBy(ada, poll);
+  const end = () => editItem(communityMessageKeyOf(poll), { poll: { ...before, until: soon(-1) } });
+  await during(end, castVote("o1")).rejects.toThrow("This poll has ended.");
+  await editItem(communityMessageKeyOf(poll), { poll: before! });
+  await during(() => deleteMessage(ada, poll), castVote("o1")).rejects.toThrow("This message is deleted.");
 });
 
 test("a poll has two to twelve different options, ends in five minutes to 90 days, and is sent once however late", async () => {
@@ -130,5 +140,4 @@ test("a poll is found by its options; deleted, it leaves no votes", async () => 
 
   expect([await find(), await listVotesOf(ben.memberId)]).toEqual([[], []]);
   expect((await seenBy(ada, poll)).poll).toBeUndefined();
-  await expect(vote(ben, poll, "o1")).rejects.toThrow("This message is deleted.");
 });

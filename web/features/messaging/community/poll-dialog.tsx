@@ -132,7 +132,7 @@ const Options = ({ list }: { list: FieldArrayRenderProps }) => {
     <FieldGroup legend={words.options}>
       <Grid ref={part} gap="3">
         {options.map((_, index) => (
-          <Row key={index} gap="1" alignItems="flex-end">
+          <Row key={index} gap="1" alignItems="flex-start">
             <Box flex="1" minWidth="0">
               <TextField name={`options.${index}`} label={fields.option(index + 1)} autoComplete="off" />
             </Box>
@@ -140,6 +140,8 @@ const Options = ({ list }: { list: FieldArrayRenderProps }) => {
               <Button
                 look="quiet"
                 size="icon"
+                // Beside the field, below its label.
+                mt="7"
                 aria-label={fields.removeOption(index + 1)}
                 onClick={() => {
                   next.current = Math.max(0, index - 1);

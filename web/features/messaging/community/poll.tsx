@@ -59,7 +59,7 @@ const Look = chakra("div", {
     },
     "& [data-mine] [data-part=mark]": { bg: "brand.solid", color: "brand.contrast", borderColor: "brand.fg" },
     // On a phone, the numbers come below a text that needs the room.
-    "& [data-part=text]": { flex: "1 1 9rem", minWidth: "0", overflowWrap: "anywhere" },
+    "& [data-part=text]": { flex: "1 1 min(9rem, calc(100% - 2rem))", minWidth: "0", overflowWrap: "anywhere" },
     "& [data-part=count]": { ms: "auto", fontSize: "0.875rem", color: "fg.muted" },
     "& [data-part=bar]": {
       display: "block",
