@@ -86,4 +86,4 @@ export const showPoll = (question: string, { options }: Pick<Poll, "options">) =
 export const voteLimit = { atMost: 60, seconds: 60 };
 
 /** The message for a poll whose question is to change after the first vote. */
-export const questionIsFixed = "Somebody has voted already, so the question stays as it is.";
+export const questionIsFixed = "A member has already voted, so you can't change the question anymore.";

@@ -3,9 +3,6 @@ import { pollOptionCounts } from "#shared/polls.ts";
 const count = new Intl.NumberFormat("en-US");
 const share = new Intl.NumberFormat("en-US", { style: "percent" });
 
-const votes = (number: number) => (number === 1 ? "1 vote" : `${count.format(number)} votes`);
-const percent = (number: number, voters: number) => share.format(voters === 0 ? 0 : number / voters);
-
 /** Texts of polls in topics and groups. */
 export const pollWords = {
   label: (question: string) => `Poll: ${question}`,
@@ -14,12 +11,11 @@ export const pollWords = {
   open: (asked: string, end: string) => `${asked} · open until ${end}`,
   voted: (end: string) => `You can change your vote until ${end}`,
   ended: (end: string) => `Ended ${end}`,
-  withNames: "Everyone here can see who voted for what",
-  withoutNames: "No one sees who voted for what",
-  percent,
+  withNames: "Members can see who voted for what",
+  withoutNames: "Members can't see who voted for what",
+  percent: (number: number, voters: number) => share.format(voters === 0 ? 0 : number / voters),
   count: (number: number) => count.format(number),
   yours: "your choice",
-  result: (number: number, voters: number) => `${votes(number)}, ${percent(number, voters)}`,
   voters: (number: number) => {
     if (number === 0) return "No votes yet";
     return number === 1 ? "1 person voted" : `${count.format(number)} people voted`;
@@ -28,16 +24,16 @@ export const pollWords = {
   names: {
     open: "See who voted",
     title: "Who voted",
-    failed: "Failed to load the votes.",
+    failed: "We couldn't load the votes.",
     none: "No votes yet.",
     older: "Show more",
     loadingOlder: "Loading...",
-    olderFailed: "Failed to load the votes.",
+    olderFailed: "We couldn't load the votes.",
     tryAgain: "Try again",
   },
   form: {
     title: "Ask in a poll",
-    text: "Everyone here can vote. Once someone has, the question stays as it is.",
+    text: "Members here can vote. You can't change the question after the first vote.",
     fields: {
       question: { label: "Question", help: "Type @ to mention a member." },
       option: (number: number) => `Option ${number}`,
@@ -48,7 +44,7 @@ export const pollWords = {
       until: { label: "Open until", help: "In your time zone, from five minutes to 90 days ahead." },
       showsNames: {
         label: "Show who voted for what",
-        help: "Members see this before they vote, and it can't be changed later.",
+        help: "Members see this before they vote. You can't change it later.",
       },
     },
     options: "Options",
