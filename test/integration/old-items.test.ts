@@ -33,7 +33,16 @@ const ofMonths = ["listLeads", "listApplications", "listContactMessages", "listE
 
 /** Whose token is stored as a digest, or signed; no release has stored a poll. */
 const notAsked = [
-  ...["getContactUnsubscribePage", "readCalendarFeed", "getTicket", "getDoor", "listDoorParties", "listDoorEntries"],
+  ...[
+    "getContactUnsubscribePage",
+    "getQuestions",
+    "getGroup",
+    "readCalendarFeed",
+    "getTicket",
+    "getDoor",
+    "listDoorParties",
+    "listDoorEntries",
+  ],
   "listVotes",
   ...["getEmailPreferences", "getUnsubscribePage"],
 ];
