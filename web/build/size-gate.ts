@@ -14,8 +14,8 @@ import { portalPaths } from "#web/portal-paths.ts";
  */
 const firstLoadBudget = { bytes: 124_500, files: 14 };
 /** Of a page of the portal with its frame, before what comes on use: bytes and scripts; less of those opened daily. */
-// 232 kB rather than 230 since 2026-11-29: what every page knows of rights, and the addresses of groups.
-const portalBudget = { bytes: 232_000, files: 31 };
+// 233 kB rather than 230 since 2026-11-29: what every page knows of rights, the addresses of groups, and polls in reports.
+const portalBudget = { bytes: 233_000, files: 31 };
 const dailyBudget = { bytes: 203_000, files: 22 };
 const dailyPages: string[] = [paths.portal, portalPaths.community, portalPaths.directory, adminPaths.approvals];
 /** First load of the door's document, which is loaded once an evening. */
@@ -26,7 +26,7 @@ const chunkBudget = 30_000;
  * rather than 48 since 2026-11-29, for answers to questions of the club's own, whose fields come later.
  */
 const latePartBudget = 22_000;
-const servedPartBudget = 49_000;
+const servedPartBudget = 50_000;
 /** Amplify is the only larger chunk (design.md, "Web": about 31 kB; 32.5 with the second factor). */
 const amplify = { name: /^auth-/, budget: 33_000 };
 /** What loads before the first paint, where it competes with fonts and pictures. */
