@@ -21,7 +21,9 @@ const ask = (by: Sender, changes: Partial<PollForm> = {}) => sendToTopic(by, { p
 const vote = (by: Sender, { topic, id }: CommunityMessage, ...choices: string[]) =>
   readAck(voteInCommunity({ action: "community.vote", clientId: newClientId(), topic, id, choices }, by));
 /** How many chose each option, and how many voted. */
-const countsOf = ({ poll }: CommunityMessage) => poll && [...Object.values(poll.counts.votes), poll.counts.voters];
+/** By option, in their order, and of all. */
+const countsOf = ({ poll }: CommunityMessage) =>
+  poll && [...poll.options.map(({ id }) => poll.counts.votes[id]), poll.counts.voters];
 const seenBy = async ({ memberId: id }: Sender, { topic, id: around }: CommunityMessage) => {
   const { items } = (await as({ id, email: "" })(contract.listCommunityMessages, { topic, around })).body;
   return items.find((each) => each.id === around)!;
