@@ -2,6 +2,7 @@ import "#test/support/stack-environment.ts";
 import { expect, type Page } from "@playwright/test";
 import { noteEncounter } from "#functions/attendees/encounter.ts";
 import { conversationsContract } from "#shared/conversations.ts";
+import { groupsContract } from "#shared/groups.ts";
 import { introductionsContract } from "#shared/introductions.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { membersContract } from "#shared/members.ts";
@@ -27,6 +28,16 @@ const text = "Good evening, everybody. See https://example.com/gala for who spea
 let talking: ReturnType<typeof talkTo> | undefined;
 /** Where something has been said, once it is. */
 const talk = () => (talking ??= talkTo("Networking", { name: "Imani Diallo", text }));
+
+let grouping: Promise<{ id: string }> | undefined;
+/** A group of the admin's. */
+const group = () =>
+  (grouping ??= (async () => {
+    const fields = { name: "Opera on Sundays", text: "Who comes along, and who drives?", access: "open" } as const;
+    const { id } = (await asAdmin(groupsContract.proposeGroup, fields)).body.group;
+    await asAdmin(groupsContract.decideGroup, { groupId: id, act: "open" });
+    return { id };
+  })());
 
 let decided: Promise<unknown> | undefined;
 /** Approves the admin's own registration for an event. */
@@ -216,6 +227,31 @@ const parts: Record<string, Screens> = {
       return page.getByText("Imani Diallo").first();
     },
   },
+  groups: {
+    "the groups": async (page) => {
+      await group();
+      await goWithin(page, "/portal/groups");
+      return page.getByRole("heading", { level: 3 }).first();
+    },
+    "the dialog that proposes one, with its errors": async (page) => {
+      await page.getByRole("button", { name: "Propose a group" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.locator('button[type="submit"]').click();
+      return dialog.getByText("Name must be at least 2 characters");
+    },
+    "a group's room": async (page) => {
+      await goWithin(page, `/portal/groups/${(await group()).id}`);
+      return page.getByRole("textbox");
+    },
+    "what a group is for, and who is in it": async (page) => {
+      await goWithin(page, `/portal/groups/${(await group()).id}/about`);
+      return page.getByRole("heading", { name: "Members" });
+    },
+    "the groups as admins see them": async (page) => {
+      await goWithin(page, "/portal/admin/groups");
+      return page.getByRole("heading", { level: 2 }).first();
+    },
+  },
   applications: {
     "the applications, with the card of one": async (page) => {
       await goWithin(page, "/portal/admin/applications");
@@ -265,6 +301,14 @@ const parts: Record<string, Screens> = {
       return dialog.getByText("Please say why");
     },
     "the club's settings": at("/portal/admin/club-settings"),
+    "the dialog of a question": async (page) => {
+      await page.getByRole("button", { name: "Add question" }).click();
+      return page.getByRole("dialog").getByLabel("Kind of answer");
+    },
+    "who runs the club": async (page) => {
+      await goWithin(page, "/portal/admin/roles");
+      return page.getByRole("heading", { name: "What each role can do" });
+    },
     "the log": async (page) => {
       await goWithin(page, "/portal/admin/audit");
       return page.getByRole("button", { name: /^Sign-ins/ });

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { communityContract } from "#shared/community.ts";
 import type { Group, GroupMember, MemberAct } from "#shared/groups.ts";
@@ -223,6 +223,5 @@ const About = ({ groupId }: { groupId: string }) => {
 /** What the group in the address is for, and who is in it. */
 export const GroupAbout = () => {
   const { groupId = "" } = useParams();
-  useEffect(() => scrollTo({ top: 0 }), [groupId]);
   return <About key={groupId} groupId={groupId} />;
 };
