@@ -133,7 +133,7 @@ const RegisteredHere = ({ event }: { event: ClubEvent }) => {
   const [registered] = useState(() => recallRegistered(event.id));
   const place = useRef<HTMLDivElement>(null);
   // Back restores the scroll position at the end of the form.
-  useEffect(() => place.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => void place.current?.scrollIntoView({ block: "center" }), []);
   if (!registered) return null;
   return (
     <Grid
