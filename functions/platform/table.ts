@@ -275,7 +275,7 @@ export const versionedUpdateWrite = (
  * Puts the next version of an item, which counts its changes from 1: refused if that version, or for the first one any,
  * is stored already.
  */
-export const nextVersionWrite = (next: Key & { version: number }): Write => ({
+export const nextVersionWrite = (next: Item & Key & { version: number }): Write => ({
   Put: {
     Item: next,
     ...(next.version === 1

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { rights, type Right } from "#shared/rights.ts";
 import { listHolders } from "../platform/accounts.ts";
 import { readOne } from "../platform/pages.ts";
-import { getItem, type Write } from "../platform/table.ts";
+import { getItem, nextVersionWrite, type Write } from "../platform/table.ts";
 
 /*
  * @item role changes
@@ -33,14 +33,8 @@ export const readRoleChanges = async (): Promise<StoredChanges> => {
 };
 
 /** Replaces them by their next version; refused as `roles` where another change was faster. */
-export const roleChangesWrite = ({ version }: StoredChanges, changes: readonly RoleChange[]): Write => ({
-  Put: {
-    Item: { ...key, version: version + 1, changes },
-    ...(version === 0
-      ? { ConditionExpression: "attribute_not_exists(pk)" }
-      : { ConditionExpression: "version = :before", ExpressionAttributeValues: { ":before": version } }),
-  },
-});
+export const roleChangesWrite = ({ version }: StoredChanges, changes: readonly RoleChange[]): Write =>
+  nextVersionWrite({ ...key, version: version + 1, changes });
 
 /** How long Cognito's lists may not show yet what it was told, with plenty to spare. */
 const settlingMs = 60_000;
