@@ -66,10 +66,10 @@ export const featureAccess = ({
       ...emailAccess,
     ],
     events: [
-      // An event is two items; a list reads the counters of each event.
+      // An event is two items; a list reads the counters of each event. One for a group requires that the group is open.
       storage.tableAccess(
-        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
-        ["gsi1"],
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        ["gsi1", "gsi2"],
         addsAudit,
       ),
       storage.filesAccess({
@@ -86,9 +86,10 @@ export const featureAccess = ({
       }),
     ],
     registrations: [
-      // A page of links to registrations is a query of the table itself.
+      // A page of links to registrations is a query of the table itself. Registering for an event of a group requires a
+      // place in it.
       storage.tableAccess(
-        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         ["gsi1", "gsi2"],
         addsAudit,
       ),
@@ -151,6 +152,10 @@ export const featureAccess = ({
     groups: [
       // Who is in a group is a query of the table itself.
       storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"], addsAudit),
+      storage.filesAccess({
+        "incoming/*": ["GetObject", "DeleteObject"],
+        "media/groups/*": ["PutObject", "DeleteObject"],
+      }),
     ],
     introductions: [
       // What one met, and was asked, are queries of the table itself; a conversation that begins is shown on open sockets.

@@ -10,6 +10,7 @@ import {
   reminders,
   type EventStatus,
 } from "./events.ts";
+import { groupId } from "./groups.ts";
 import { adminPage } from "./paging.ts";
 import { eventQuestion, eventQuestions } from "./questions.ts";
 import { choice, line, paragraph } from "./text.ts";
@@ -44,6 +45,8 @@ const wrongGuestLimit = "Please enter a number of guests, or 0";
 export const eventFields = z.strictObject({
   title: line({ min: 2, max: 100, message: "Title must be at least 2 characters" }),
   audience: choice(audiences, "Please select an audience"),
+  /** The group of the audience `group`, which is left out for any other. */
+  groupId: z.optional(groupId),
   status: choice(eventStatuses, "Please select a status"),
   /** Start and end, in UTC; neither for an event without a date. */
   startsAt: time,
@@ -101,11 +104,25 @@ const withBothTimes = z.check<Times & { status: EventStatus }>(
   },
 );
 
-/** Checks that an event ends after it starts, has both times or none, within the bounds, and is not open without them. */
-export const inOrder = [withBothTimes, inTimeOrder] as const;
+/** Which group, where the audience is one. */
+const withGroup = z.check<{ audience: string; groupId?: string | undefined }>(({ value, issues }) => {
+  if (value.audience === "group" && value.groupId === undefined)
+    issues.push({ code: "custom", path: ["groupId"], message: "Please select a group", input: value });
+});
+
+/**
+ * Checks that an event ends after it starts, has both times or none, within the bounds, and is not open without them; and
+ * that it names its group.
+ */
+export const inOrder = [withBothTimes, inTimeOrder, withGroup] as const;
 
 /** Its times alone: what is wrong with them is said whatever else is missing. */
-export const eventTimes = z.pick(eventFields, { startsAt: true, endsAt: true, status: true }).check(...inOrder);
+export const eventTimes = z
+  .pick(eventFields, { startsAt: true, endsAt: true, status: true })
+  .check(withBothTimes, inTimeOrder);
+
+/** Its audience alone, likewise. */
+export const eventAudience = z.pick(eventFields, { audience: true, groupId: true }).check(withGroup);
 
 /** The admin's form. */
 export const eventForm = eventFields.check(...inOrder);
@@ -152,6 +169,16 @@ export const eventAdminContract = {
       "Every event, drafts and ended ones of the last year too: coming ones soonest first, then those to be announced, then past ones, newest first.",
     input: z.strictObject({}),
     output: adminPage(adminEvent),
+    status: 200,
+  }),
+  listEventGroups: endpoint({
+    method: "GET",
+    path: "/api/admin/event-groups",
+    may: "events",
+    feature: "events",
+    summary: "The groups that an event can be for, by name: the open ones, secret ones too.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(z.object({ id: groupId, name: z.string() })) }),
     status: 200,
   }),
   createEvent: endpoint({

@@ -4,10 +4,10 @@ import { cursor, page } from "./paging.ts";
 import { eventQuestion } from "./questions.ts";
 
 /**
- * Who can see an event and register: everyone, via the events page; members and anyone with the link; or signed-in
- * members only.
+ * Who can see an event and register: everyone, via the events page; members and anyone with the link; signed-in members
+ * only; or the members of one group, while nobody else knows that it exists.
  */
-export const audiences = ["public", "link", "members"] as const;
+export const audiences = ["public", "link", "members", "group"] as const;
 
 /**
  * Only admins see a draft; `coming-soon` accepts no registrations yet, `open` does until the event's end, and `ended` is
@@ -63,6 +63,8 @@ export const eventRecord = z.object({
   id: z.string(),
   title: z.string(),
   audience: z.enum(audiences),
+  /** The group that it is for; absent unless the audience is a group. */
+  groupId: z.optional(z.string()),
   /** Start and end, in UTC; the club's time zone is `brand.timeZone`. */
   startsAt: z.optional(z.iso.datetime()),
   endsAt: z.optional(z.iso.datetime()),
@@ -119,6 +121,8 @@ export const clubEvent = z.extend(
   {
     /** Its picture's path on the site, such as `/media/events/…`; null without one. */
     picture: z.nullable(z.string()),
+    /** The name of the group that it is for; absent where it is for none, or where its name is not at hand. */
+    groupName: z.optional(z.string()),
     openBar: z.string(),
     guestLimit: z.int(),
     /** Such as "Wed, Jun 25 · 7 PM", in the club's time zone; empty without a date. */
@@ -158,7 +162,8 @@ export const eventsContract = {
     path: "/api/portal/events",
     who: "member",
     feature: "events",
-    summary: "The events for members, those open by link included, soonest first; past ones for a month.",
+    summary:
+      "The events for members, those open by link and those for the caller's groups included, soonest first; past ones for a month.",
     input: z.strictObject({ cursor }),
     output: page(clubEvent),
     status: 200,
@@ -168,7 +173,7 @@ export const eventsContract = {
     path: "/api/events/{eventId}",
     who: "public",
     feature: "events",
-    summary: "One event; forbidden (403) if it is for members only.",
+    summary: "One event; forbidden (403) if it is for members only, unknown (404) if it is for a group.",
     input: z.strictObject({ eventId }),
     output: clubEvent,
     status: 200,

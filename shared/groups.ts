@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { clubEvent } from "./events.ts";
 import { memberId } from "./members.ts";
 import { author, messageId } from "./messages.ts";
 import { choice, line, paragraph } from "./text.ts";
+import { uploadId } from "./uploads.ts";
 
 /** Members of a group: its room is one conversation, and each message is sent to each of them. */
 export const maxGroupMembers = 500;
@@ -26,6 +28,13 @@ export const groupFields = z.strictObject({
 });
 export type GroupFields = z.infer<typeof groupFields>;
 
+/** The upload of another picture; null removes the picture, and without it the picture stays. */
+const picture = z.optional(z.nullable(uploadId));
+
+/** Who closed a group: what an admin closed, only an admin opens again. */
+export const groupClosers = ["host", "admin"] as const;
+export type GroupCloser = (typeof groupClosers)[number];
+
 /** A proposal waits for an admin; in a closed group nobody writes any more. */
 export const groupStates = ["proposed", "active", "closed", "declined"] as const;
 export type GroupState = (typeof groupStates)[number];
@@ -37,6 +46,8 @@ export type GroupPlace = (typeof groupPlaces)[number];
 const facts = {
   id: groupId,
   ...groupFields.shape,
+  /** Its picture's path on the site; null without one. */
+  picture: z.nullable(z.string()),
   state: z.enum(groupStates),
   /** How many are in. */
   members: z.int(),
@@ -49,6 +60,8 @@ export const group = z.object({
   ...facts,
   mine: z.nullable(z.enum(groupPlaces)),
   is_host: z.boolean(),
+  /** Null unless it is closed. */
+  closed_by: z.nullable(z.enum(groupClosers)),
   /** For whoever is in: its newest message, the last change to one, and how far the caller has read; null before the first. */
   latest_id: z.nullable(messageId),
   changed_at: z.nullable(z.iso.datetime()),
@@ -61,6 +74,10 @@ export type Group = z.infer<typeof group>;
 /** Somebody in a group; those who ask to be let in, or are invited, are shown to hosts only. */
 export const groupMember = z.object({ ...author, place: z.enum(["in", "asked", "invited"]), is_host: z.boolean() });
 export type GroupMember = z.infer<typeof groupMember>;
+
+/** A coming event that is for the group alone. */
+export const groupEvent = z.pick(clubEvent, { id: true, title: true, when: true, isComingSoon: true });
+export type GroupEvent = z.infer<typeof groupEvent>;
 
 /** A group as admins see it: what it is and who answers for it, nothing of what is written there. */
 export const adminGroup = z.object({
@@ -99,11 +116,14 @@ export const groupsContract = {
     ...row,
     method: "GET",
     path: "/api/groups/{groupId}",
-    summary: "A group with those who are in it, hosts first; a secret one is unknown (404) to whoever is outside.",
+    summary:
+      "A group with those who are in it, hosts first, and its coming events; a secret one is unknown (404) to whoever is outside.",
     input: one,
     output: z.object({
       group,
       people: z.array(groupMember),
+      /** Soonest first; none for whoever is outside. */
+      events: z.array(groupEvent),
       /** Until when the caller is muted and cannot post. */
       muted_until: z.optional(z.iso.datetime()),
     }),
@@ -113,7 +133,7 @@ export const groupsContract = {
     method: "POST",
     path: "/api/groups",
     summary: "Proposes a group, once for each Idempotency-Key; an admin opens it. At most 5 a day (429).",
-    input: groupFields,
+    input: z.extend(groupFields, { picture }),
     output: answer,
     status: 201,
   }),
@@ -122,7 +142,7 @@ export const groupsContract = {
     method: "PUT",
     path: "/api/groups/{groupId}",
     summary: "Changes what is said of a group: for its hosts. A conflict (409) when it has changed since `version`.",
-    input: z.extend(groupFields, { groupId, version: z.int().check(z.minimum(1)) }),
+    input: z.extend(groupFields, { groupId, picture, version: z.int().check(z.minimum(1)) }),
     output: answer,
   }),
   joinGroup: endpoint({
@@ -130,7 +150,7 @@ export const groupsContract = {
     method: "POST",
     path: "/api/groups/{groupId}/join",
     summary:
-      "Joins an open group, or one that invited the caller; asks to be let in where hosts decide. Safe to repeat.",
+      "Joins an open group, or one that invited the caller; asks to be let in where hosts decide. Safe to repeat; a conflict (409) for whom a host has removed from an open one.",
     input: one,
     output: answer,
   }),
@@ -156,7 +176,8 @@ export const groupsContract = {
     ...row,
     method: "POST",
     path: "/api/groups/{groupId}/close",
-    summary: "Closes a group, so that it is only read; or opens it again: for its hosts. Safe to repeat.",
+    summary:
+      "Closes a group, so that it is only read; or opens it again: for its hosts. Safe to repeat; a conflict (409) for one that an admin closed.",
     input: z.strictObject({ groupId, isClosed: z.boolean() }),
     output: answer,
   }),

@@ -23,6 +23,12 @@ export const uploadRules = {
     types: ["image/jpeg", "image/png", "image/webp"],
     wrongType: "Please choose a JPEG, PNG, or WebP image.",
   },
+  // As for listing images.
+  "group-image": {
+    megabytes: 5,
+    types: ["image/jpeg", "image/png", "image/webp"],
+    wrongType: "Please choose a JPEG, PNG, or WebP image.",
+  },
   // The same: 5 MB for chat attachments; "Community chat": images, PDF, DOC, DOCX.
   attachment: {
     megabytes: 5,
@@ -84,7 +90,12 @@ export const uploadsContract = {
     who: "member",
     summary:
       "Lets the caller upload one file directly to storage within five minutes, by form POST; event images are for admins (403).",
-    input: z.discriminatedUnion("kind", [upload("avatar"), upload("attachment"), upload("event-image")]),
+    input: z.discriminatedUnion("kind", [
+      upload("avatar"),
+      upload("attachment"),
+      upload("event-image"),
+      upload("group-image"),
+    ]),
     ...uploadRow,
   }),
   requestListingImage: endpoint({

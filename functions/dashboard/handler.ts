@@ -2,7 +2,8 @@ import { dashboardContract, type Dashboard } from "#shared/dashboard.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { newForMs } from "#shared/members.ts";
 import { listVouchRequestsOf } from "../applications/vouch.ts";
-import { presentEvent, readEventList, sortEvents } from "../events/event.ts";
+import { presentEvent, sortEvents } from "../events/event.ts";
+import { createMemberList } from "../events/for-members.ts";
 import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { countWaitingFor } from "../introductions/people.ts";
@@ -39,12 +40,12 @@ const listOffers = (own: Own, next: Dashboard["next"]): Dashboard["offers"] =>
     .toSorted((one, other) => one.until.localeCompare(other.until));
 
 /**
- * Six concurrent queries, and batches of gets for event counters, the caller's registrations, muted members, and vouch
- * requests.
+ * Seven concurrent queries, one for each group of the caller's, and batches of gets for event counters, the caller's
+ * registrations, muted members, and vouch requests.
  */
 export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async (_, { id }) => {
   const [listed, own, unread, { mutes }, cards, vouches, introductions] = await Promise.all([
-    readEventList("EVENTS#members", undefined),
+    createMemberList(id).then((readList) => readList(undefined)),
     readOwnRegistrations(id, undefined),
     readUnread(id),
     readOwnHidden(id),

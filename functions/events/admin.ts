@@ -5,11 +5,12 @@ import { type EventRecord, type ToldFacts } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
+import { activeGroupCheck, listGroupsIn, readGroups } from "../messaging/group.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeQuestions } from "../platform/questions.ts";
-import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
+import { changeOptimistically, ConditionRefused, transact, type Check } from "../platform/table.ts";
+import { createWithPicture, loadPictures } from "../uploads/with-picture.ts";
 import { announcementWrite, reminderWrites } from "./announcement.ts";
-import { createWithPicture, loadPictures } from "./create-with-picture.ts";
 import { planEventChange } from "./event-change.ts";
 import {
   eventChangedElsewhere,
@@ -25,12 +26,34 @@ import {
   eventUpdateWrites,
   toEmailEvent,
 } from "./event.ts";
+import { nameGroups, readGroupNames, type GroupNames } from "./for-members.ts";
 import { readSettled } from "./seats.ts";
 
 export const listAllEvents = adminEndpoint(eventAdminContract.listAllEvents, async () => {
   const { items, ...rest } = await readSettled(readAllEvents, (all) => all.items);
-  return { items: sortEvents(items.map((event) => presentForAdmin(event))), ...rest };
+  return { items: await nameGroups(sortEvents(items.map((event) => presentForAdmin(event)))), ...rest };
 });
+
+export const listEventGroups = adminEndpoint(eventAdminContract.listEventGroups, async () => {
+  const lists = await Promise.all((["visible", "secret"] as const).map(listGroupsIn));
+  const groups = readGroups(lists.flat()).map(({ id, name }) => ({ id, name }));
+  return { items: groups.toSorted((one, other) => one.name.localeCompare(other.name, "en-US")) };
+});
+
+/** An event as admins see it, with its group's name. */
+const presentNamed = async (event: EventRecord) => (await nameGroups([presentForAdmin(event)]))[0]!;
+
+/** Requires that the group of an event that nobody has seen yet is open, or of one that comes to another group. */
+export const groupChecks = (before: EventRecord | undefined, { groupId }: EventRecord): Record<string, Check> => {
+  const isNew = before === undefined || before.status === "draft" || before.groupId !== groupId;
+  return isNew && groupId !== undefined ? { group: activeGroupCheck(groupId) } : {};
+};
+
+/** Why a write was refused whose group is not open. */
+export const explainGroup = (refused: ConditionRefused["refused"]) => {
+  const detail = "This group isn't open. Please select another.";
+  return refused.has("group") ? new AppError("conflict", detail, [{ path: "groupId", message: detail }]) : undefined;
+};
 
 /** Whether an event still has these facts. */
 export const matchesFacts = (event: EventRecord, facts: Partial<EventRecord>) =>
@@ -40,15 +63,16 @@ export const matchesFacts = (event: EventRecord, facts: Partial<EventRecord>) =>
 const findRepeated = async ({ id, questions }: EventRecord, form: EventForm) => {
   const existing = await readEvent(id, { isLatest: true }).catch(() => undefined);
   const isSame = existing && matchesFacts(existing, { ...toEventFacts(form), questions });
-  return isSame ? presentForAdmin(existing) : undefined;
+  return isSame ? existing : undefined;
 };
 
 /** The fields of an event in the audit log; for its picture, only whether there is one. */
-const toAuditFacts = (event: EventRecord) => {
+const toAuditFacts = (event: EventRecord, groupNames: GroupNames) => {
   const { title, status, audience, startsAt, endsAt, location, spots, guestLimit } = event;
   const { happyHour, description, attire, openBar, picture, reminders } = event;
   return {
     ...{ title, status, audience, startsAt, endsAt, location, spots, guestLimit },
+    group: event.groupId && groupNames.get(event.groupId),
     ...{ happyHour, description, attire, openBar },
     ...{ picture: picture === undefined ? "no" : "yes", reminders: reminders.join(", ") },
     ...describeQuestions(event.questions),
@@ -56,13 +80,17 @@ const toAuditFacts = (event: EventRecord) => {
 };
 
 /** The log entry for an event that an admin creates. */
-export const creationAudit = (kind: "event-created" | "series-created", event: EventRecord, by: Actor, more = {}) => {
-  const { status, audience, startsAt, location, spots } = toAuditFacts(event);
+export const creationAudit = (
+  kind: "event-created" | "series-created",
+  event: EventRecord,
+  { by, groupNames, ...more }: { by: Actor; groupNames: GroupNames; repeats?: string | undefined; events?: number },
+) => {
+  const { status, audience, group, startsAt, location, spots } = toAuditFacts(event, groupNames);
   return auditWrite({
     kind,
     by,
     object: { kind: "event", id: event.id, title: event.title },
-    changes: listChanges({}, { status, audience, startsAt, location, spots, ...more }),
+    changes: listChanges({}, { status, audience, group, startsAt, location, spots, ...more }),
   });
 };
 
@@ -70,9 +98,9 @@ export const creationAudit = (kind: "event-created" | "series-created", event: E
 const editAudit = (
   [before, after]: [EventRecord, EventRecord],
   by: Actor,
-  { isForSeries, isAnnounced }: { isForSeries: boolean; isAnnounced: boolean },
+  { isForSeries, isAnnounced, groupNames }: { isForSeries: boolean; isAnnounced: boolean; groupNames: GroupNames },
 ) => {
-  const changes = listChanges(toAuditFacts(before), toAuditFacts(after));
+  const changes = listChanges(toAuditFacts(before, groupNames), toAuditFacts(after, groupNames));
   if (after.picture !== undefined && before.picture !== undefined && after.picture !== before.picture)
     changes.push({ name: "picture", before: "yes", after: "another" });
   if (changes.length === 0) return {};
@@ -88,18 +116,24 @@ export const createEvent = adminEndpoint(
   eventAdminContract.createEvent,
   async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey, network }) => {
     const event = buildEvent(form, idempotencyKey);
-    const by = await readActor(adminId, network);
-    return createWithPicture({
-      adminId,
-      uploadId,
+    const [by, groupNames] = await Promise.all([readActor(adminId, network), readGroupNames([event])]);
+    const created = await createWithPicture<EventRecord>({
+      ...{ kind: "event-image", ownerId: adminId, uploadId },
       plan: (picture) => {
-        const created = { ...event, picture };
-        const audit = creationAudit("event-created", created, by);
-        const writes = { ...eventWrites(created), ...reminderWrites(created), ...audit };
-        return { writes, answer: presentForAdmin(created) };
+        const answer = { ...event, picture };
+        const audit = creationAudit("event-created", answer, { by, groupNames });
+        const writes = {
+          ...eventWrites(answer),
+          ...reminderWrites(answer),
+          ...groupChecks(undefined, answer),
+          ...audit,
+        };
+        return { writes, answer };
       },
       findRepeated: () => findRepeated(event, form),
+      explain: explainGroup,
     });
+    return presentNamed(created);
   },
 );
 
@@ -108,6 +142,8 @@ const conflict = (detail: string) => new AppError("conflict", detail);
 /** Why an edit was refused, from the event's version or its counters. */
 const explainRefusal = (refused: ConditionRefused["refused"], before: EventRecord, after: EventRecord) => {
   const counters = storedCounters.safeParse(refused.get("counters")).data;
+  const group = explainGroup(refused);
+  if (group && !refused.has("event")) return group;
   if (refused.has("event") || !counters) return eventChangedElsewhere();
   const taken = before.spots - counters.spotsLeft;
   if (after.spots < taken) {
@@ -158,20 +194,22 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     if (version !== undefined && before.version !== version) throw eventChangedElsewhere();
     const changed = change(before);
     if (version === undefined && uploadId === undefined && isDeepStrictEqual(changed, before)) return before;
-    if (uploadId) taken ??= await pictures?.takePicture(by.id, uploadId);
+    if (uploadId) taken ??= await pictures?.takePicture("event-image", by.id, uploadId);
     const picture = uploadId === undefined ? before.picture : taken;
     const edited = noteHowEnded(before, { ...changed, picture, version: before.version + 1 }, isForSeries);
     const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
     const after = { ...edited, sequence, told };
     const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);
     const isAnnounced = emailsRegistrants && kind !== undefined;
+    const groupNames = await readGroupNames(before.groupId === after.groupId ? [] : [before, after]);
     const isBack = isOver(before) && !isOver(after) && before.registrations_changed_at !== undefined;
     try {
       await transact({
         ...eventUpdateWrites(before, after),
         // A reminder reads the event when it is sent.
         ...(after.startsAt !== before.startsAt && reminderWrites(after)),
-        ...editAudit([before, after], by, { isForSeries, isAnnounced }),
+        ...groupChecks(before, after),
+        ...editAudit([before, after], by, { isForSeries, isAnnounced, groupNames }),
         ...(isAnnounced && {
           announcement: announcementWrite({ eventId, event, kind, changes }),
         }),
@@ -203,7 +241,7 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     if (error instanceof AppError) await pictures?.discardPicture(taken);
     throw error;
   }
-  return presentForAdmin(await readEvent(eventId, { isLatest: true }));
+  return presentNamed(await readEvent(eventId, { isLatest: true }));
 };
 
 /** Deletes an upload whose picture was copied to events. */

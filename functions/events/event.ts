@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { type AdminEvent, type EventForm } from "#shared/event-admin.ts";
@@ -32,9 +33,12 @@ import { decodeHold } from "./hold.ts";
  * @key `EVENT#id` · `COUNTERS`
  * @asks its counters, which events/seats.ts writes, read with it
  * @cost part of the query
- * @key `gsi1`: `EVENTS#public`, `EVENTS#members` or `EVENTS#drafts` · start#id (undated last)
+ * @key `gsi1`: `EVENTS#public`, `EVENTS#members`, `EVENTS#drafts` or `EVENTS#group#group` · start#id (undated last)
  * @asks events of a list, soonest first, ended ones for a month
- * @cost 1 query a page
+ * @cost 1 query a page; 1 for each group of a member
+ * @key `gsi2`: `EVENTS#groups` · start#id (those for a group)
+ * @asks the events of all groups, for admins
+ * @cost 1 query
  */
 
 /** The key of an event's facts. */
@@ -52,22 +56,21 @@ const facts = z.omit(eventRecord, { spotsLeft: true, interested: true, registrat
 type Audience = EventRecord["audience"];
 
 /** Stored audiences. "members" is from earlier versions, in which anyone with the link could open such an event. */
-const storedAudiences = { public: "public", link: "link", members: "members-only" } as const satisfies Record<
-  Audience,
-  string
->;
+const storedAudiences = { public: "public", link: "link", members: "members-only", group: "group" } as const satisfies {
+  [Each in Audience]: string;
+};
+
+const readAudience = (stored: (typeof storedAudiences)[Audience] | "members"): Audience => {
+  if (stored === "members-only") return "members";
+  return stored === "members" ? "link" : stored;
+};
 
 /** Parses the stored facts of an event, including those of earlier versions. */
 export const eventFacts = z.extend(facts, {
   id: eventId,
   /** When an admin last changed them, in UTC; absent where that was before 2026-11-30. */
   changedAt: z.optional(z.iso.datetime()),
-  audience: z.pipe(
-    z.enum([...Object.values(storedAudiences), "members"]),
-    z.transform((stored): Audience =>
-      stored === "members-only" ? "members" : stored === "public" ? "public" : "link",
-    ),
-  ),
+  audience: z.pipe(z.enum([...Object.values(storedAudiences), "members"]), z.transform(readAudience)),
 });
 
 /** An event's counters, and other data that decides whether a spot can be taken. */
@@ -101,6 +104,8 @@ export const storedCounters = z.extend(eventCounters, {
   ),
   /** Present if visitors cannot register. */
   membersOnly: z.optional(z.literal(true)),
+  /** The group outside of which nobody can register. */
+  groupOnly: z.optional(z.string()),
 });
 export type StoredCounters = z.infer<typeof storedCounters>;
 
@@ -113,12 +118,19 @@ export const areSeatsForWaitlist = ({ spotsLeft, smallestWaiting }: { spotsLeft:
 
 /** The lists of events: public; for members, including unlisted ones; and drafts for admins. */
 export const eventLists = ["EVENTS#public", "EVENTS#members", "EVENTS#drafts"] as const;
-type EventList = (typeof eventLists)[number];
+type EventList = (typeof eventLists)[number] | `EVENTS#group#${string}`;
 
-const eventListOf = ({ audience, status }: EventRecord): EventList => {
+/** The list of the events for one group, which no other list has. */
+const listOfGroup = (groupId: string) => `EVENTS#group#${groupId}` as const;
+
+const eventListOf = ({ audience, groupId = "", status }: EventRecord): EventList => {
   if (status === "draft") return "EVENTS#drafts";
+  if (audience === "group") return listOfGroup(groupId);
   return audience === "public" ? "EVENTS#public" : "EVENTS#members";
 };
+
+/** Where admins find the events of all groups. */
+const groupEvents = "EVENTS#groups";
 
 /** Sorts after every time. */
 const undated = "9999";
@@ -132,16 +144,24 @@ export const eventItemOf = (event: EventRecord, now = new Date()) => ({
   ...eventKeyOf(event.id),
   gsi1pk: eventListOf(event),
   gsi1sk: getSortKey(event, now),
+  ...(event.audience === "group" &&
+    event.status !== "draft" && { gsi2pk: groupEvents, gsi2sk: getSortKey(event, now) }),
   ...facts.parse(event),
   changedAt: now.toISOString(),
   audience: storedAudiences[event.audience],
+});
+
+/** What keeps outsiders from taking spots. A group's events are closed to visitors as those for members are. */
+const restrictionsOf = ({ audience, groupId }: EventRecord) => ({
+  membersOnly: audience === "members" || audience === "group" ? true : undefined,
+  groupOnly: audience === "group" ? groupId : undefined,
 });
 
 /** The item of an event's counters. */
 export const countersItemOf = (event: EventRecord) => ({
   ...countersKeyOf(event.id),
   ...eventCounters.parse(event),
-  ...(event.audience === "members" && { membersOnly: true }),
+  ...restrictionsOf(event),
 });
 
 /** An event from its two items. */
@@ -248,45 +268,64 @@ export const findEndedEvents = async (ids: string[]): Promise<ReadonlySet<string
   return new Set(over.flat().map((pk) => pk.replace("EVENT#", "")));
 };
 
-/** Likewise for members: throws `not-found` for a draft too. */
+/** Likewise without drafts, whoever it is for (for-members.ts asks that): throws `not-found` for a draft too. */
 export const readPublishedEvent = async (...args: Parameters<typeof readEvent>) => {
   const event = await readEvent(...args);
   if (event.status === "draft") throw eventNotFound();
   return event;
 };
 
-/** Likewise for visitors: throws `forbidden` for a members-only event. */
+/** Likewise for visitors: throws `forbidden` for a members-only event, and `not-found` for one of a group. */
 export const readEventForVisitors = async (...args: Parameters<typeof readEvent>) => {
   const event = await readPublishedEvent(...args);
+  if (event.audience === "group") throw eventNotFound();
   if (event.audience === "members") throw eventForMembers();
   return event;
 };
 
-const rangeSince = (list: EventList, start: string) => ({
-  IndexName: "gsi1",
-  KeyConditionExpression: "gsi1pk = :list AND gsi1sk > :since",
-  ExpressionAttributeValues: { ":list": list, ":since": start },
-});
+const rangeSince = (list: EventList | typeof groupEvents, start: string) => {
+  const index = list === groupEvents ? "gsi2" : "gsi1";
+  return {
+    IndexName: index,
+    KeyConditionExpression: `${index}pk = :list AND ${index}sk > :since`,
+    ExpressionAttributeValues: { ":list": list, ":since": start },
+  };
+};
 
-/** A page of a list of events, soonest first, undated ones last, including the past month. */
+/** The facts of the events of these groups that a list has after one sort key and up to another, or to its end. */
+const listOfGroups = async (groupIds: readonly string[], after: string, upTo: unknown) => {
+  const found = await Promise.all(groupIds.map((id) => queryAll(rangeSince(listOfGroup(id), after))));
+  return found.flat().filter(({ gsi1sk }) => typeof upTo !== "string" || String(gsi1sk) <= upTo);
+};
+
+/**
+ * A page of a list of events, soonest first, undated ones last, including the past month; with the events of these groups
+ * at their places in between.
+ */
 export const readEventList = async (
   list: EventList,
   cursor: string | undefined,
   options: ReadOptions = { isLatest: false },
+  groupIds: readonly string[] = [],
 ) => {
   const since = new Date(Date.now() - listedSeconds * 1000).toISOString();
   const start = decodeCursor(cursor, { gsi1pk: list });
+  // DynamoDB refuses a start outside the range.
+  const after = start && String(start.gsi1sk) > since ? start : undefined;
   const { Items = [], LastEvaluatedKey } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      ...rangeSince(list, since),
-      Limit: 50,
-      // DynamoDB refuses a start outside the range.
-      ExclusiveStartKey: start && String(start.gsi1sk) > since ? start : undefined,
-    }),
+    new QueryCommand({ TableName: tableName, ...rangeSince(list, since), Limit: 50, ExclusiveStartKey: after }),
   );
-  const { items } = await addCounters(Items, options);
+  const ofGroups = await listOfGroups(groupIds, after ? String(after.gsi1sk) : since, LastEvaluatedKey?.gsi1sk);
+  const facts = [...Items, ...ofGroups].toSorted((one, other) => (String(one.gsi1sk) < String(other.gsi1sk) ? -1 : 1));
+  const { items } = await addCounters(facts, options);
   return { items, cursor: encodeCursor(LastEvaluatedKey) };
+};
+
+/** The events for one group that are not over, soonest first. */
+export const readComingEventsOf = async (groupId: string, options: ReadOptions) => {
+  const since = new Date(Date.now() - listedSeconds * 1000).toISOString();
+  const { items } = await addCounters(await listOfGroups([groupId], since, undefined), options);
+  return items.filter((event) => !isOver(event));
 };
 
 /** The facts of the public events that are not over, without what changes with registrations. */
@@ -298,7 +337,9 @@ export const listComingEvents = async (now = new Date()) => {
 
 const readEventsSince = async (seconds: number, options: ReadOptions) => {
   const start = new Date(Date.now() - seconds * 1000).toISOString();
-  const lists = await Promise.all(eventLists.map((list) => queryAll(rangeSince(list, start))));
+  const lists = await Promise.all(
+    ([...eventLists, groupEvents] as const).map((list) => queryAll(rangeSince(list, start))),
+  );
   return addCounters(lists.flat(), options);
 };
 
@@ -321,16 +362,17 @@ export const eventWrites = (event: EventRecord): Record<string, Write> => ({
  */
 const countersUpdateWrites = (before: EventRecord, after: EventRecord): Record<string, Write> => {
   const addedSpots = after.spots - before.spots;
-  const { endsAt, status, audience } = after;
-  const isSame = endsAt === before.endsAt && status === before.status && audience === before.audience;
+  const { status } = after;
+  const isSame = isDeepStrictEqual(
+    [after.endsAt, status, restrictionsOf(after)],
+    [before.endsAt, before.status, restrictionsOf(before)],
+  );
   if (addedSpots === 0 && isSame) return {};
   const isWithdrawn = status === "draft" && before.status !== "draft";
-  const set = ["spotsLeft = spotsLeft + :more", "#status = :status"];
-  const removed: string[] = [];
-  if (endsAt === undefined) removed.push("endsAt");
-  else set.push("endsAt = :endsAt");
-  if (audience === "members") set.push("membersOnly = :true");
-  else removed.push("membersOnly");
+  const others = Object.entries({ endsAt: after.endsAt, ...restrictionsOf(after) });
+  const kept = others.filter(([, value]) => value !== undefined);
+  const removed = others.filter(([, value]) => value === undefined).map(([name]) => name);
+  const set = ["spotsLeft = spotsLeft + :more", "#status = :status", ...kept.map(([name]) => `${name} = :${name}`)];
   return {
     counters: {
       Update: {
@@ -343,8 +385,7 @@ const countersUpdateWrites = (before: EventRecord, after: EventRecord): Record<s
           ":more": addedSpots,
           ":fewer": -addedSpots,
           ":status": status,
-          ...(endsAt !== undefined && { ":endsAt": endsAt }),
-          ...(audience === "members" && { ":true": true }),
+          ...Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
         },
       },
     },
@@ -400,8 +441,9 @@ export const createEventId = (title: string, idempotencyKey: string | undefined)
   `${toSlug(title) || "event"}-${createSuffix(idempotencyKey)}`;
 
 /** The facts in an admin's form without its questions, with times normalized so that they sort as text. */
-export const toEventFacts = ({ startsAt, endsAt, questions: _questions, ...facts }: EventForm) => ({
+export const toEventFacts = ({ startsAt, endsAt, questions: _questions, groupId, ...facts }: EventForm) => ({
   ...facts,
+  groupId: facts.audience === "group" ? groupId : undefined,
   startsAt: startsAt && new Date(startsAt).toISOString(),
   endsAt: endsAt && new Date(endsAt).toISOString(),
 });

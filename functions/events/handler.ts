@@ -1,5 +1,5 @@
 import { createHandler } from "../http/lambda.ts";
-import { createEvent, editEvent, listAllEvents } from "./admin.ts";
+import { createEvent, editEvent, listAllEvents, listEventGroups } from "./admin.ts";
 import {
   createPartnerEvent,
   deletePartnerEvent,
@@ -19,6 +19,7 @@ export const handler = createHandler([
   getEvent,
   countInterest,
   listAllEvents,
+  listEventGroups,
   createEvent,
   editEvent,
   createSeries,

@@ -9,8 +9,8 @@ import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
 import { refuseIf } from "../platform/errors.ts";
-import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
-import { createWithPicture, loadPictures } from "./create-with-picture.ts";
+import { changeOptimistically, transact, type Write } from "../platform/table.ts";
+import { changeWithPicture, createWithPicture } from "../uploads/with-picture.ts";
 import { createEventId, eventChangedElsewhere } from "./event.ts";
 import {
   partnerEventWrite,
@@ -65,8 +65,7 @@ export const createPartnerEvent = adminEndpoint(
     const by = await readActor(adminId, network);
     const id = createEventId(form.title, idempotencyKey);
     return createWithPicture({
-      adminId,
-      uploadId,
+      ...{ kind: "event-image", ownerId: adminId, uploadId },
       plan: (picture) => {
         const created = { id, ...toPartnerEventFacts(form), picture, version: 1 };
         const { status, partner, startsAt, location } = toAuditFacts(created);
@@ -92,26 +91,19 @@ export const editPartnerEvent = adminEndpoint(
     refuseIf(partnerEventCan.edit.whyNot(presentPartnerEvent(before)));
     if (before.version !== version) throw eventChangedElsewhere();
     const by = await readActor(adminId, network);
-    const pictures = uploadId === undefined ? undefined : await loadPictures();
-    const taken = uploadId ? await pictures?.takePicture(adminId, uploadId) : undefined;
-    const picture = uploadId === undefined ? before.picture : taken;
-    const after = { ...before, ...toPartnerEventFacts(form), picture, version: version + 1 };
-    const changes = listChanges(toAuditFacts(before), toAuditFacts(after));
-    if (taken !== undefined && before.picture !== undefined)
-      changes.push({ name: "picture", before: "yes", after: "another" });
-    try {
-      await transact({
-        event: partnerEventWrite(after),
-        ...(changes.length > 0 && auditWrite({ kind: "partner-event-edited", by, object: objectOf(before), changes })),
-      });
-    } catch (error) {
-      if (!(error instanceof ConditionRefused)) throw error;
-      await pictures?.discardPicture(taken);
-      throw eventChangedElsewhere();
-    }
-    await pictures?.discardPicture(before.picture);
-    await pictures?.discardUpload(adminId, uploadId);
-    return presentPartnerEvent(after);
+    return changeWithPicture({
+      ...{ kind: "event-image", ownerId: adminId, uploadId, before: before.picture },
+      changedElsewhere: eventChangedElsewhere,
+      plan: (picture) => {
+        const after = { ...before, ...toPartnerEventFacts(form), picture, version: version + 1 };
+        const changes = listChanges(toAuditFacts(before), toAuditFacts(after));
+        if (uploadId && before.picture !== undefined)
+          changes.push({ name: "picture", before: "yes", after: "another" });
+        const audit = auditWrite({ kind: "partner-event-edited", by, object: objectOf(before), changes });
+        const writes = { event: partnerEventWrite(after), ...(changes.length > 0 && audit) };
+        return { writes, answer: presentPartnerEvent(after) };
+      },
+    });
   },
 );
 

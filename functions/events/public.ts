@@ -13,6 +13,7 @@ import {
   readEventList,
   type StoredEvent,
 } from "./event.ts";
+import { createMemberList, nameGroups } from "./for-members.ts";
 import { readSettled } from "./seats.ts";
 
 /*
@@ -75,24 +76,29 @@ const saveInterest = async (id: string, address: string, idempotencyKey: string 
   return returnUse(limit);
 };
 
+type Page = Awaited<ReturnType<typeof readEventList>>;
+
 /** A page of a list for display, after returning lost spots. */
 const listFrom = async (
-  list: Parameters<typeof readEventList>[0],
-  start: string | undefined,
+  read: (options: { isLatest: boolean }) => Promise<Page>,
   present = (event: StoredEvent) => presentEvent(event),
 ) => {
-  const { items, cursor } = await readSettled(
-    (options) => readEventList(list, start, options),
-    (page) => page.items,
-  );
+  const { items, cursor } = await readSettled(read, (page) => page.items);
   return { items: items.map((event) => present(event)), cursor };
 };
 
-export const listEvents = publicEndpoint(eventsContract.listEvents, ({ cursor }) => listFrom("EVENTS#public", cursor));
-
-export const listMemberEvents = memberEndpoint(eventsContract.listMemberEvents, ({ cursor }) =>
-  listFrom("EVENTS#members", cursor, (event) => presentWithQuestions(event, { isMember: true })),
+export const listEvents = publicEndpoint(eventsContract.listEvents, ({ cursor }) =>
+  listFrom((options) => readEventList("EVENTS#public", cursor, options)),
 );
+
+export const listMemberEvents = memberEndpoint(eventsContract.listMemberEvents, async ({ cursor }, { id }) => {
+  const readList = await createMemberList(id);
+  const { items, ...page } = await listFrom(
+    (options) => readList(cursor, options),
+    (event) => presentWithQuestions(event, { isMember: true }),
+  );
+  return { items: await nameGroups(items), ...page };
+});
 
 export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId }) => {
   const event = await readSettled(

@@ -67,14 +67,21 @@ const changeSoon = (eventId: string, update: Omit<Update, "Key">) =>
   });
 
 /**
- * Who the spots are for: visitors cannot take spots of members-only events; a waitlist offer may take spots reserved
- * for the waitlist.
+ * Who the spots are for: visitors cannot take spots of members-only events; newcomers none of an event that is for another
+ * group by now than `groupId`, null for none; a waitlist offer may take spots reserved for the waitlist.
  */
-type Taker = { isMember: boolean; isOffer?: boolean };
+type Taker = { isMember: boolean; groupId?: string | null; isOffer?: boolean };
 
-const conditionsOf = ({ isMember, isOffer = false }: Taker) => [
+const audienceConditions = ({ isMember, groupId }: Taker) => [
   ...(isMember ? [] : ["attribute_not_exists(membersOnly)"]),
-  isOffer
+  ...(groupId === undefined ? [] : ["(attribute_not_exists(groupOnly) OR groupOnly = :group)"]),
+];
+
+const audienceValues = ({ groupId }: Taker) => (groupId === undefined ? {} : { ":group": groupId });
+
+const conditionsOf = (taker: Taker) => [
+  ...audienceConditions(taker),
+  taker.isOffer
     ? "attribute_not_exists(offersStopped)"
     : "(attribute_not_exists(smallestWaiting) OR spotsLeft < smallestWaiting)",
 ];
@@ -95,6 +102,7 @@ const takeOnce = async (eventId: string, hold: Hold, taker: Taker) => {
       ":open": "open",
       ":holds": new Set([code]),
       ":hold": code,
+      ...audienceValues(taker),
     },
   });
   const isRepeated = !outcome.isDone && outcome.counters?.holds.some(({ id }) => id === hold.id);
@@ -196,7 +204,7 @@ export const takeSeats = async (
  * Puts a party on the waitlist of an open event before it is saved: from then on, free spots that fit it go to the
  * waitlist. Returns the counters if the event takes no registrations from the caller.
  */
-export const reserveSeats = async (event: StoredEvent, hold: Hold, { isMember }: Pick<Taker, "isMember">) => {
+export const reserveSeats = async (event: StoredEvent, hold: Hold, taker: Omit<Taker, "isOffer">) => {
   let { smallestWaiting } = event;
   for (;;) {
     const isSmallest = smallestWaiting === undefined || smallestWaiting > hold.seats;
@@ -207,7 +215,7 @@ export const reserveSeats = async (event: StoredEvent, hold: Hold, { isMember }:
         isSmallest
           ? "(attribute_not_exists(smallestWaiting) OR smallestWaiting > :seats)"
           : "smallestWaiting <= :seats",
-        ...(isMember ? [] : ["attribute_not_exists(membersOnly)"]),
+        ...audienceConditions(taker),
       ].join(" AND "),
       ExpressionAttributeNames: { "#status": "status" },
       ExpressionAttributeValues: {
@@ -216,6 +224,7 @@ export const reserveSeats = async (event: StoredEvent, hold: Hold, { isMember }:
         ":open": "open",
         ":holds": new Set([encodeHold(hold)]),
         ":one": 1,
+        ...audienceValues(taker),
       },
     });
     // The smallest waiting party has changed meanwhile.

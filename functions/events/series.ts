@@ -15,9 +15,9 @@ import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { planQuestions } from "../platform/questions.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import { creationAudit, discardUpload, matchesFacts, saveEdit, type Edit } from "./admin.ts";
+import { keyAlreadyUsed, loadPictures } from "../uploads/with-picture.ts";
+import { creationAudit, discardUpload, explainGroup, groupChecks, matchesFacts, saveEdit, type Edit } from "./admin.ts";
 import { reminderWrites } from "./announcement.ts";
-import { keyAlreadyUsed, loadPictures } from "./create-with-picture.ts";
 import {
   buildEvent,
   eventChangedElsewhere,
@@ -29,6 +29,7 @@ import {
   toEventFacts,
   toEventQuestions,
 } from "./event.ts";
+import { nameGroups, readGroupNames } from "./for-members.ts";
 
 /*
  * @item events of a series
@@ -65,12 +66,14 @@ const findRepeated = async (events: EventRecord[], form: EventForm) => {
 
 /**
  * Creates all events of a series in one transaction, all or none: with counters, reminders, and the log entry, at most
- * 97 of the hundred writes allowed. Each has its own copy of the picture, deleted with it.
+ * 98 of the hundred parts allowed. Each has its own copy of the picture, deleted with it.
  */
-const saveSeries = (events: EventRecord[], by: Actor) => {
+const saveSeries = async (events: EventRecord[], by: Actor) => {
   const [first] = events;
+  const groupNames = await readGroupNames(events);
+  const said = { by, groupNames, repeats: first?.series?.repeats, events: events.length };
   return transact({
-    ...(first && creationAudit("series-created", first, by, { repeats: first.series?.repeats, events: events.length })),
+    ...(first && { ...creationAudit("series-created", first, said), ...groupChecks(undefined, first) }),
     ...Object.fromEntries(
       events.flatMap((event) =>
         Object.entries({ ...eventWrites(event), ...reminderWrites(event) }).map(([name, write]) => [
@@ -90,18 +93,19 @@ export const createSeries = adminEndpoint(
     const pictures = uploadId ? await loadPictures() : undefined;
     const taken: (string | undefined)[] = [];
     try {
-      if (uploadId) while (taken.length < events.length) taken.push(await pictures?.takePicture(adminId, uploadId));
+      if (uploadId)
+        while (taken.length < events.length) taken.push(await pictures?.takePicture("event-image", adminId, uploadId));
       const created = events.map((event, index) => ({ ...event, picture: taken[index] }));
       await saveSeries(created, by);
       await discardUpload(adminId, uploadId);
-      return { items: created.map((event) => presentForAdmin(event)) };
+      return { items: await nameGroups(created.map((event) => presentForAdmin(event))) };
     } catch (error) {
       const isRefused = error instanceof ConditionRefused;
       if (!isRefused && !(error instanceof AppError)) throw error;
       await Promise.all(taken.map(async (picture) => pictures?.discardPicture(picture)));
       const repeated = await findRepeated(events, form);
-      if (repeated) return { items: repeated.map((event) => presentForAdmin(event)) };
-      throw isRefused ? keyAlreadyUsed() : error;
+      if (repeated) return { items: await nameGroups(repeated.map((event) => presentForAdmin(event))) };
+      throw isRefused ? (explainGroup(error.refused) ?? keyAlreadyUsed()) : error;
     }
   },
 );

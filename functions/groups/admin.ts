@@ -78,6 +78,7 @@ export const decideGroup = adminEndpoint(groupsContract.decideGroup, async ({ gr
     await transact({
       group: groupWrite(group, {
         state: to,
+        closedBy: act === "close" ? "admin" : undefined,
         ...(act === "open" && { openedAt: at }),
         ...(isHosted && { members: 1, hosts: 1 }),
       }),

@@ -12,10 +12,10 @@ type State = StoredPlace["state"];
 
 /** By act: the places in which it is done already, those from which it is possible, and what follows. */
 const rules: Record<MemberAct, { done: readonly State[]; from: readonly State[]; next: Plan["next"] }> = {
-  invite: { done: ["invited", "in"], from: ["left"], next: { state: "invited", isHost: false } },
+  invite: { done: ["invited", "in"], from: ["left", "removed"], next: { state: "invited", isHost: false } },
   accept: { done: ["in"], from: ["asked"], next: { state: "in", isHost: false } },
-  decline: { done: ["left"], from: ["asked", "invited"], next: { state: "left", isHost: false } },
-  remove: { done: ["left"], from: ["in"], next: { state: "left", isHost: false } },
+  decline: { done: ["left", "removed"], from: ["asked", "invited"], next: { state: "left", isHost: false } },
+  remove: { done: ["left", "removed"], from: ["in"], next: { state: "removed", isHost: false } },
   "make-host": { done: [], from: ["in"], next: { state: "in", isHost: true } },
   "end-host": { done: [], from: ["in"], next: { state: "in", isHost: false } },
 };

@@ -1,11 +1,11 @@
-import { groupWrite, listPlacesIn, listPlacesOf, placeDeletion } from "../messaging/group.ts";
+import { groupWrite, isOutside, listPlacesIn, listPlacesOf, placeDeletion } from "../messaging/group.ts";
 import { writeOne } from "../platform/table.ts";
 import { changePlace, type Plan } from "./place.ts";
 import type { Seen } from "./present.ts";
 
 /** Leaves a group, takes back what was asked for, or a proposal that no admin has decided on. */
 export const planLeaving = ({ group, place }: Seen): Plan => {
-  if (!place || place.state === "left") return { next: undefined };
+  if (!place || isOutside(place)) return { next: undefined };
   const next = { state: "left", isHost: false } as const;
   if (place.state !== "proposed") return { next };
   return { next, ...(group.state === "proposed" && { group: groupWrite(group, { state: "declined" }) }) };

@@ -13,8 +13,9 @@ const isResting = ({ state, openedAt, at }: StoredGroup, latestId: string | null
   return state === "active" && now - last > restingMs;
 };
 
-const factsOf = ({ id, name, text, access, state, members, version }: StoredGroup) => ({
+const factsOf = ({ id, name, text, access, picture, state, members, version }: StoredGroup) => ({
   ...{ id, name, text, access, state, members, version },
+  picture: picture === undefined ? null : `/${picture}`,
 });
 
 /** A group, and the member's place in it if they have one. */
@@ -31,9 +32,10 @@ export const presentGroups = async (memberId: string, seen: readonly Seen[]): Pr
   return seen.map(({ group, place }) => {
     const state = states.get(group.id) ?? unread;
     const isHost = place?.state === "in" && place.isHost;
-    const mine = place && place.state !== "left" ? place.state : null;
+    const mine = place && place.state !== "left" && place.state !== "removed" ? place.state : null;
+    const closed_by = group.state === "closed" ? (group.closedBy ?? "host") : null;
     return {
-      ...{ ...factsOf(group), mine, is_host: isHost, ...state },
+      ...{ ...factsOf(group), mine, is_host: isHost, closed_by, ...state },
       is_resting: isHost && isResting(group, state.latest_id),
     };
   });

@@ -1,10 +1,18 @@
 import * as z from "zod/mini";
 import type { Topic } from "#shared/community.ts";
 import { foldName } from "#shared/folding.ts";
-import { groupFields, groupStates, maxGroupMembers, type GroupState } from "#shared/groups.ts";
+import { groupClosers, groupFields, groupStates, maxGroupMembers, type GroupState } from "#shared/groups.ts";
 import { AppError } from "../platform/errors.ts";
 import { countList, queryAll, rangeOfList, readEach, readOne } from "../platform/pages.ts";
-import { getItems, getItemsInOrder, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
+import {
+  getItem,
+  getItems,
+  getItemsInOrder,
+  versionedUpdateWrite,
+  type Check,
+  type Item,
+  type Write,
+} from "../platform/table.ts";
 
 /*
  * @item group
@@ -27,7 +35,11 @@ import { getItems, getItemsInOrder, versionedUpdateWrite, type Item, type Write 
 export const storedGroup = z.object({
   id: z.string(),
   ...groupFields.shape,
+  /** The key of its picture in the bucket; absent without one. */
+  picture: z.optional(z.string()),
   state: z.enum(groupStates),
+  /** Who closed it; absent unless it is closed, and where that was before 2026-11-30. */
+  closedBy: z.optional(z.enum(groupClosers)),
   proposedBy: z.string(),
   at: z.iso.datetime(),
   /** When an admin opened it. */
@@ -38,11 +50,14 @@ export const storedGroup = z.object({
 });
 export type StoredGroup = z.infer<typeof storedGroup>;
 
-/** Somebody's place in a group; whoever has left keeps one, for what they wrote there. */
+/**
+ * Somebody's place in a group; whoever has left, or whom a host has removed, keeps one, for what they wrote there. Of
+ * those removed before 2026-11-30 it says that they left.
+ */
 export const storedPlace = z.object({
   groupId: z.string(),
   memberId: z.string(),
-  state: z.enum(["proposed", "asked", "invited", "in", "left"]),
+  state: z.enum(["proposed", "asked", "invited", "in", "left", "removed"]),
   isHost: z.boolean(),
   since: z.iso.datetime(),
 });
@@ -122,6 +137,31 @@ export const listPlacesIn = async (id: string) => {
 export const listGroupMemberIds = async (id: string): Promise<ReadonlySet<string>> =>
   new Set((await listPlacesIn(id)).filter(({ state }) => state === "in").map(({ memberId }) => memberId));
 
+/** Whether somebody is in a group now. */
+export const isInGroup = async (id: string, memberId: string) => {
+  const place = await getItem(placeKeyOf(id, memberId));
+  return place !== undefined && readOne(place, parsePlace).state === "in";
+};
+
+/** The ids of the groups that a member is in. May miss the last second. */
+export const listGroupIdsOf = async (memberId: string) =>
+  (await listPlacesOf(memberId)).flatMap(({ groupId, state }) => (state === "in" ? [groupId] : []));
+
+const stateCheck = (Key: Item, state: string): Check => ({
+  ConditionCheck: {
+    Key,
+    ConditionExpression: "#state = :state",
+    ExpressionAttributeNames: { "#state": "state" },
+    ExpressionAttributeValues: { ":state": state },
+  },
+});
+
+/** Requires that somebody is in a group: part of a transaction. */
+export const inGroupCheck = (id: string, memberId: string) => stateCheck(placeKeyOf(id, memberId), "in");
+
+/** Requires that a group is open: part of a transaction. */
+export const activeGroupCheck = (id: string) => stateCheck(groupKeyOf(id), "active");
+
 /** A group's topic for somebody who is in. Throws `not-found` for anybody else. */
 export const requireGroupTopic = async (topic: Topic, memberId: string) => {
   const { group, place } = await readGroupFor(topic, memberId);
@@ -170,6 +210,10 @@ export const placeWrite = (before: StoredPlace | undefined, after: StoredPlace):
       : { ConditionExpression: "attribute_not_exists(pk)" }),
   },
 });
+
+/** Whether a place is that of somebody outside, who neither asks nor is invited. */
+export const isOutside = (place: StoredPlace | undefined) =>
+  place === undefined || place.state === "left" || place.state === "removed";
 
 type Counts = { members: number; hosts: number };
 

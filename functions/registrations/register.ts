@@ -3,7 +3,14 @@ import { automatedContract } from "#shared/automated.ts";
 import { eventCan } from "#shared/event-acts.ts";
 import { seatsOf, registrationsContract } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
-import { eventForMembers, readEventForVisitors, readPublishedEvent, type StoredEvent } from "../events/event.ts";
+import {
+  eventForMembers,
+  eventNotFound,
+  readEventForVisitors,
+  type StoredCounters,
+  type StoredEvent,
+} from "../events/event.ts";
+import { readEventForMember } from "../events/for-members.ts";
 import type { Hold } from "../events/hold.ts";
 import { confirmHold, endHold, reserveSeats, canFit, noSeats, takeSeats, tooLarge } from "../events/seats.ts";
 import type { Request } from "../http/caller.ts";
@@ -11,6 +18,7 @@ import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { keepAutomated } from "../inbox/automated.ts";
 import { createRelease, createSubmit } from "../inbox/release.ts";
 import { changeMember } from "../members/member.ts";
+import { inGroupCheck } from "../messaging/group.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../platform/limits.ts";
@@ -46,7 +54,7 @@ export const releaseRegistration = createRelease(automatedContract.releaseRegist
 });
 
 export const registerMember = memberEndpoint(registrationsContract.registerMember, async (input, { id }, request) =>
-  answer(input, request, { event: await readPublishedEvent(input.eventId), memberId: id }),
+  answer(input, request, { event: await readEventForMember(input.eventId, id), memberId: id }),
 );
 
 type Attempt = {
@@ -155,13 +163,24 @@ const explainNoWait = (event: StoredEvent, seats: number) => {
   return whyNot === undefined ? noSeats(event, seats) : new AppError("conflict", whyNot);
 };
 
-/** Takes spots; returns the event if it does not have enough. Throws `forbidden` if it has become members-only. */
-const takeSeatsOrFindFull = async ({ registration, event }: Attempt, hold: Hold): Promise<StoredEvent | undefined> => {
-  const isMember = registration.memberId !== undefined;
-  const outcome = await takeSeats(event.id, hold, { isMember });
-  if (outcome.isDone) return undefined;
-  if (outcome.counters?.membersOnly && !isMember) throw eventForMembers();
-  return { ...event, ...outcome.counters };
+const toTaker = ({ registration: { memberId }, event: { groupId } }: Attempt) => ({
+  isMember: memberId !== undefined,
+  groupId: groupId ?? null,
+});
+
+/** The counters of an event that took no newcomer. Throws as reading it would if it is for others than when it was read. */
+const requireStillFor = (attempt: Attempt, counters: StoredCounters | undefined) => {
+  const { isMember, groupId } = toTaker(attempt);
+  if (counters?.groupOnly !== undefined && counters.groupOnly !== groupId) throw eventNotFound();
+  if (counters?.membersOnly && !isMember) throw eventForMembers();
+  return counters;
+};
+
+/** Takes spots; returns the event if it does not have enough. */
+const takeSeatsOrFindFull = async (attempt: Attempt, hold: Hold): Promise<StoredEvent | undefined> => {
+  const { event } = attempt;
+  const outcome = await takeSeats(event.id, hold, toTaker(attempt));
+  return outcome.isDone ? undefined : { ...event, ...requireStillFor(attempt, outcome.counters) };
 };
 
 /** Saves a registration whose spots or waitlist position are held, and ends the hold. */
@@ -177,6 +196,7 @@ const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<S
     // Reserved spots are no longer held for anyone.
     if (hold.kind === "waits") await offerSpotsSoon({ ...event, lineVersion: event.lineVersion ?? 1 });
     if (error instanceof AppError) throw error;
+    if (error.refused.has("place")) throw eventNotFound();
     if (!error.refused.has("guard")) throw busy();
     // Only revealed if the event has spots, so that finding out who is registered means registering them, which emails
     // them.
@@ -199,6 +219,8 @@ const save = async (attempt: Attempt, place?: number) => {
     guard: guardWrite(registration, request),
     ...registrationWrites(registration),
     email: receiptWrite(attempt, place),
+    // Whoever has left the group meanwhile, or was removed, knows of the event no more.
+    ...(event.groupId !== undefined && memberId !== undefined && { place: inGroupCheck(event.groupId, memberId) }),
   };
   await (memberId === undefined || place !== undefined
     ? transact(writes)
@@ -220,11 +242,10 @@ const joinWaitlist = async (attempt: Attempt): Promise<StoredRegistration> => {
   const registration = toWaitlisted(attempt.registration);
   const hold: Hold = { kind: "waits", id: registration.id, seats: seatsOf(registration) };
   if (event.lineVersion === undefined) await listWaitlist(event.id);
-  const outcome = await reserveSeats(event, hold, { isMember: registration.memberId !== undefined });
+  const outcome = await reserveSeats(event, hold, toTaker(attempt));
   if (!outcome.isDone) {
     await takeBackForm(address);
-    if (outcome.counters?.membersOnly && registration.memberId === undefined) throw eventForMembers();
-    throw noSeats({ ...event, ...outcome.counters }, hold.seats);
+    throw noSeats({ ...event, ...requireStillFor(attempt, outcome.counters) }, hold.seats);
   }
   return saveHeld({ ...attempt, registration }, hold, (await countLine(event.id)) + 1);
 };

@@ -50,6 +50,7 @@ const callers: Record<string, string> = {
   "POST /api/admin/automated/listings/{submissionId}/release": "conversations",
   "GET /api/admin/events": "events reader",
   "POST /api/admin/event-series": "events",
+  "GET /api/admin/event-groups": "events",
   "POST /api/admin/events": "events",
   "PUT /api/admin/events/{eventId}": "events",
   "PUT /api/admin/events/{eventId}/series": "events",

@@ -89,6 +89,7 @@ export const unauditedEndpoints: Record<string, string> = {
   listAdmins: "Admins know each other.",
   listRoles: "Admins know each other.",
   listAllEvents: noPerson,
+  listEventGroups: noPerson,
   listAllPartnerEvents: noPerson,
   getClubSettings: noPerson,
   getLevels: noPerson,

@@ -1,4 +1,5 @@
 import { maxGroupMembers, restingDays, type GroupAccess, type GroupState } from "#shared/groups.ts";
+import { pictureWords } from "./pictures.ts";
 
 const format = new Intl.NumberFormat("en-US");
 const members = (count: number) => (count === 1 ? "1 member" : `${format.format(count)} members`);
@@ -63,6 +64,17 @@ export const groupWords = {
       text: { label: "What it is for", help: "A sentence or two." },
       access: { label: "Who gets in" },
     },
+    picture: {
+      title: "Picture (Optional)",
+      choose: "Choose an image",
+      change: "Change image",
+      remove: "Remove image",
+      help: pictureWords.help("group-image"),
+      uploading: "Uploading the image",
+      ready: "The image is uploaded.",
+      removed: "Save to remove it.",
+      failed: "Image upload failed",
+    },
     cancel: "Cancel",
     confirm: "Save group",
     busy: "Saving...",
@@ -108,7 +120,9 @@ export const groupWords = {
     edit: "Edit group",
     close: "Close group",
     reopen: "Open again",
+    closedByAdmin: "An admin closed this group. Ask them to open it again.",
   },
+  events: { title: "Events for this group", undated: "No date yet", comingSoon: "Coming soon" },
 } as const;
 
 const states: Record<GroupState, string> = {

@@ -15,6 +15,7 @@ export const memberEventsWords = {
   ended,
   comingSoon,
   register,
+  forGroup: (name: string) => `Only for ${name}`,
   calledOff: "This event was canceled and won't take place.",
   full: "Fully booked: every spot is taken.",
   waitlist: "If spots free up when it's your turn, we email you and hold them for you.",

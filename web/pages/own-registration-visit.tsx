@@ -19,6 +19,7 @@ import {
 } from "#web/features/registrations/registration-state.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { paths } from "#web/paths.ts";
+import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -75,7 +76,11 @@ const WayOn = ({ registration: { event, status }, isLineClosed }: PartsProps) =>
   const canReturn = status === "cancelled" && ["open", "full"].includes(getEventState(event));
   if (canReturn)
     return (
-      <LinkButton look="gold" to={paths.eventRegistration(event.id)} mt="5">
+      <LinkButton
+        look="gold"
+        to={event.audience === "group" ? `${portalPaths.memberEvents}#${event.id}` : paths.eventRegistration(event.id)}
+        mt="5"
+      >
         {words.again}
       </LinkButton>
     );

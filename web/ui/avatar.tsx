@@ -22,6 +22,7 @@ const Frame = chakra("span", {
       medium: { width: "16", height: "16", fontSize: "1.5rem" },
       large: { width: "24", height: "24", fontSize: "2.25rem" },
     },
+    shape: { square: { borderRadius: "md" } },
   },
 });
 
@@ -40,19 +41,27 @@ export const getInitials = (name: string) => {
 };
 
 type Props = {
-  /** The person's id, which determines the color. */
+  /** The person's or the group's id, which determines the color. */
   id: string;
   /** Determines the initials, if there is no picture. */
   name: string;
   src: string | null;
   size: "small" | "medium" | "large";
+  /** What is no person is square. */
+  shape?: "square";
 };
 
-/** A person's picture, or their initials. Decorative: the name is next to it. */
-export const Avatar = ({ id, name, src, size }: Props) => {
+/** The picture of a person or a group, or their initials. Decorative: the name is next to it. */
+export const Avatar = ({ id, name, src, size, shape }: Props) => {
   const [broken, setBroken] = useState<string>();
   return (
-    <Frame className="dark" size={size} aria-hidden style={{ backgroundColor: `oklch(0.4 0.075 ${getHue(id) % 360})` }}>
+    <Frame
+      className="dark"
+      size={size}
+      shape={shape}
+      aria-hidden
+      style={{ backgroundColor: `oklch(0.4 0.075 ${getHue(id) % 360})` }}
+    >
       {src && src !== broken ? (
         <img src={src} alt="" loading="lazy" decoding="async" draggable={false} onError={() => setBroken(src)} />
       ) : (

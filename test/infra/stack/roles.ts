@@ -50,6 +50,8 @@ const stream = [
 ];
 const table = (...actions: string[]) => `${actions.map((action) => `dynamodb:${action}`).join(" ")} → StorageTable`;
 const everything = table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem");
+/** With requirements of items that a transaction does not write. */
+const checked = table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem");
 const oneByOne = table("GetItem", "PutItem", "UpdateItem", "DeleteItem");
 const findAccount = "cognito-idp:AdminGetUser → IdentityUserPool";
 const listAdmins = "cognito-idp:ListUsersInGroup → IdentityUserPool";
@@ -74,8 +76,8 @@ const grants: Record<string, string[]> = {
   applications: [everything, query("gsi1"), mailingList, listAdmins, findAccount],
   inbox: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), send],
   events: [
-    everything,
-    query("gsi1"),
+    checked,
+    query("gsi1", "gsi2"),
     files("incoming", "GetObject", "DeleteObject"),
     files("media/events", "PutObject", "DeleteObject"),
   ],
@@ -88,7 +90,7 @@ const grants: Record<string, string[]> = {
   directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1", "gsi2"), audit, listAdmins],
   dashboard: [table("GetItem", "BatchGetItem", "Query"), query("gsi1", "gsi2"), audit],
   audit: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), findAccount],
-  registrations: [everything, query("gsi1", "gsi2"), send, ticketKeys],
+  registrations: [checked, query("gsi1", "gsi2"), send, ticketKeys],
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
   uploads: [table("GetItem", "UpdateItem"), files("incoming", "PutObject")],
   SitePages: [
@@ -123,7 +125,12 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     sockets,
   ],
-  groups: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  groups: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"),
+    query("gsi1", "gsi2"),
+    files("incoming", "GetObject", "DeleteObject"),
+    files("media/groups", "PutObject", "DeleteObject"),
+  ],
   introductions: [everything, query("gsi1"), sockets, listAdmins],
   notices: [everything, query("gsi1", "gsi2"), sockets, pushKey],
   reports: [

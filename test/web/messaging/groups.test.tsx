@@ -12,7 +12,16 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 const idFor = (letter: string) => `grp-${letter.repeat(26)}`;
 const groupOf = (letter: string, changes: Partial<Group> = {}): Group => ({
   ...{ id: idFor(letter), name: `Group ${letter}`, text: "For those who play on Thursdays.", access: "open" },
-  ...{ state: "active", members: 3, version: 1, mine: null, is_host: false, is_resting: false },
+  ...{
+    picture: null,
+    closed_by: null,
+    state: "active",
+    members: 3,
+    version: 1,
+    mine: null,
+    is_host: false,
+    is_resting: false,
+  },
   ...{ latest_id: null, changed_at: null, read_id: null },
   ...changes,
 });
@@ -91,7 +100,7 @@ describe("inside", () => {
     person("ben", "Ben Cole"),
     person("zoe", "Zoë Núñez", { place: "asked" }),
   ];
-  const room = (group = chess) => ({ [`GET /api/groups/${chess.id}`]: () => ok({ group, people }) });
+  const room = (group = chess) => ({ [`GET /api/groups/${chess.id}`]: () => ok({ group, people, events: [] }) });
 
   test("its room has its messages, also as they arrive, and leads to its members", async () => {
     const message = communityMessage(1, { topic: chess.id, content: "Who brings the clocks?" });
@@ -142,7 +151,7 @@ test("an admin opens what was proposed", async () => {
   session.member = { ...ada, rights: ["owner"] };
   const group = {
     ...{ id: idFor("a"), name: "Chess", text: "We play on Thursdays.", access: "secret", state: "proposed" },
-    ...{ members: 0, version: 1, hosts: [], created_at: "2026-11-26T01:05:00.000Z", is_resting: false },
+    ...{ picture: null, members: 0, version: 1, hosts: [], created_at: "2026-11-26T01:05:00.000Z", is_resting: false },
     proposer: { user_id: "ben", full_name: "Ben Cole", avatar_url: null },
   };
   const sent = portalAnswers({

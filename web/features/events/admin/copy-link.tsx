@@ -5,7 +5,7 @@ import { adminEventsWords as words } from "./event-words.ts";
 
 /** Whether anyone with the link can open the event's page. */
 export const isShareable = ({ status, audience }: Pick<AdminEvent, "status" | "audience">) =>
-  status !== "draft" && audience !== "members";
+  status !== "draft" && (audience === "public" || audience === "link");
 
 /** The shareable address of an event's page. */
 export const getEventLink = (id: string) => `${location.origin}${paths.eventRegistration(id)}`;

@@ -1,6 +1,6 @@
 import { useFormikContext } from "formik";
 import { useRef, useState, type ComponentType } from "react";
-import { eventForm, eventTimes, type AdminEvent } from "#shared/event-admin.ts";
+import { eventAudience, eventForm, eventTimes, type AdminEvent } from "#shared/event-admin.ts";
 import { seriesRule } from "#shared/event-series.ts";
 import { audiences, type EventStatus } from "#shared/events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
@@ -10,6 +10,7 @@ import { ConflictBanner, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx
 import { Refused } from "#web/lib/forms/failure.ts";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { FieldGroup, SideBySide, Fields, Form } from "#web/lib/forms/form.tsx";
+import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
@@ -23,7 +24,7 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { previewEdit, previewFirst, previewSeries, readNewestEvent, useSaveEvent } from "./api.ts";
+import { previewEdit, previewFirst, previewSeries, readNewestEvent, useEventGroups, useSaveEvent } from "./api.ts";
 import type { Answer, Question } from "./ask-registrants-dialog.tsx";
 import type { Reach, SeriesQuestion } from "./ask-series-dialog.tsx";
 import { CopyLink, getEventLink, isShareable } from "./copy-link.tsx";
@@ -95,6 +96,7 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
         ...validateWith<EventValues>(eventForm)(form as never),
         // The form's own schema checks them only once everything else is valid.
         ...validateWith<EventValues>(eventTimes)({ startsAt, endsAt, status } as never),
+        ...validateWith<EventValues>(eventAudience)({ audience: form.audience, groupId: form.groupId } as never),
         ...findWrongTimes(values),
       };
     },
@@ -279,6 +281,17 @@ const EventQuestions = ({ event }: { event: AdminEvent | undefined }) => {
   );
 };
 
+/** The groups to choose from, and the event's own, which may be closed by now. */
+const useGroupOptions = ({ audience }: EventValues, event: AdminEvent | undefined) => {
+  const { data, isError } = useEventGroups({ enabled: audience === "group" });
+  const open = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { groupId, groupName } = event ?? {};
+  const own = groupId !== undefined && !open.some(({ value }) => value === groupId);
+  const options = own ? [{ value: groupId, label: groupName ?? groupId }, ...open] : open;
+  const { loading, failed, none } = words.groups;
+  return { options, help: data ? (options.length === 0 ? none : undefined) : isError ? failed : loading };
+};
+
 type EventFormProps = { event: AdminEvent | undefined; onCreated: (created: AdminEvent) => void };
 
 /** Edits an event; undefined creates one. */
@@ -288,6 +301,11 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
   const { values } = formik;
   const taken = saved && words.taken(saved.spots - saved.spotsLeft);
   const note = findNote(editing);
+  const groups = useGroupOptions(values, event);
+  const describe = (each: EventValues, field: EventField) =>
+    field === "groupId"
+      ? (groups.options.find(({ value }) => value === each.groupId)?.label ?? "")
+      : toReadable(each, field);
   return (
     <Form formik={formik} label={words.form}>
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
@@ -300,6 +318,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             help={words.length(values.description.length, maxDescriptionLength)}
           />
           <ChoiceField name="audience" {...fields.audience} options={options} />
+          {values.audience === "group" && <SelectField name="groupId" {...fields.groupId} {...groups} />}
           <EventPictureField
             picture={picture}
             when={event?.when ?? ""}
@@ -352,7 +371,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
           <ConflictBanner
             words={words.conflict}
             changes={[
-              ...conflict.listChanges(words.names, toReadable),
+              ...conflict.listChanges(words.names, describe),
               ...listStatusChange(conflict.start, toValues(conflict.newest)),
             ]}
             onKeepMine={() => void editing.keepMine()}

@@ -17,6 +17,7 @@ export type EventValues = Record<TextField, string> & {
 export const eventFields = [
   "title",
   "audience",
+  "groupId",
   "description",
   "startsAt",
   "endsAt",
@@ -55,6 +56,7 @@ const toReminderChoice = (chosen: readonly Reminder[]): ReminderChoice => {
 const emptyEvent: EventValues = {
   title: "",
   audience: "",
+  groupId: "",
   description: "",
   startsAt: "",
   endsAt: "",
@@ -84,6 +86,7 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
   return {
     ...emptyEvent,
     ...{ title, audience, description, happyHour, location, attire, openBar, version, status },
+    groupId: event.groupId ?? "",
     ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
     guestLimit: String(event.guestLimit),
     reminders: toReminderChoice(event.reminders),
@@ -110,6 +113,7 @@ export const toForm = (values: EventValues, status: EventStatus, saved: AdminEve
   return {
     ...{ title, description, happyHour, location, attire, openBar, status, ...times },
     audience: audience as EventForm["audience"],
+    ...(audience === "group" && values.groupId !== "" && { groupId: values.groupId }),
     spots: toNumber(spots),
     guestLimit: toNumber(guestLimit),
     reminders: [...reminderChoices[values.reminders as ReminderChoice]],

@@ -28,7 +28,8 @@ export const adminEventsWords = {
   partnerEvents: "Partner events",
   none: "No events yet. Create the first one: it stays a draft until you publish it.",
   states: { draft: "Draft", "coming-soon": "Coming soon", open: "Open", ended: "Ended", past: "Past" },
-  audiences: { public: "Public", link: "By link", members: "Members only" },
+  audiences: { public: "Public", link: "By link", members: "Members only", group: "A group" },
+  forGroup: (name: string) => `Group: ${name}`,
   left: (left: number, spots: number) => `${left} of ${spots} left`,
   unannounced: "No date yet",
   series: ({ repeats, index, count }: { repeats: Repeats; index: number; count: number }) =>
@@ -79,6 +80,7 @@ export const eventFormWords = {
   fields: {
     title: { label: "Title" },
     audience: { label: "Audience" },
+    groupId: { label: "Group", placeholder: "Select a group" },
     startsAt: { label: "Starts", help: `${zoneHelp} Optional until registration opens.` },
     endsAt: { label: "Ends", help: `${zoneHelp} Past midnight, use the next day.` },
     repeats: { label: "Repeats", placeholder: "Never" },
@@ -104,6 +106,7 @@ export const eventFormWords = {
   names: {
     title: "Title",
     audience: "Audience",
+    groupId: "Group",
     startsAt: "Starts",
     endsAt: "Ends",
     repeats: "Repeats",
@@ -128,7 +131,9 @@ export const eventFormWords = {
       help: "Not on the events page. Anyone with its link can register, and members find it in the portal.",
     },
     members: { label: "Members only", help: "Only signed-in members can see it and register, in the portal." },
+    group: { label: "A group", help: "Only the members of one group know of it and can register, in the portal." },
   },
+  groups: { none: "No group is open.", loading: "Loading the groups…", failed: "We couldn't load the groups." },
   reminders: {
     both: "3 days and 3 hours before",
     "in-three-days": "3 days before",

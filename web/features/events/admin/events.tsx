@@ -2,6 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { memo, useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { AdminEvent } from "#shared/event-admin.ts";
+import { audiences } from "#shared/events.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { useEventsForAdmins } from "#web/lib/api/all-events.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
@@ -53,7 +54,7 @@ const spec: DeskSpec<AdminEvent> = {
       label: words.filters.audience,
       choices: [
         { value: "", label: words.filters.everyone },
-        ...(["public", "link", "members"] as const).map((value) => ({
+        ...audiences.map((value) => ({
           value,
           label: words.audiences[value],
           is: ({ audience }: AdminEvent) => audience === value,
@@ -62,6 +63,9 @@ const spec: DeskSpec<AdminEvent> = {
     },
   },
 };
+
+const describeAudience = ({ audience, groupName }: AdminEvent) =>
+  groupName === undefined ? words.audiences[audience] : words.forGroup(groupName);
 
 const StatusBadge = ({ state }: { state: State }) => (
   <Badge {...(state !== "open" && { bg: "transparent", color: "fg.muted", borderColor: "border.control" })}>
@@ -121,7 +125,7 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
           <When event={event} />
         </Text>
         <Text textStyle="small" color="fg.muted">
-          {words.left(spotsLeft, spots)} · {words.audiences[audience]}
+          {words.left(spotsLeft, spots)} · {describeAudience(event)}
         </Text>
       </Box>
       <Row
@@ -150,8 +154,8 @@ const AdminEventRow = memo(({ event }: { event: AdminEvent }) => {
           </LinkButton>
         )}
         {isShareable(event) && <CopyLink event={event} />}
-        {/* Drafts have no public page. */}
-        {status !== "draft" && (
+        {/* Drafts have no page, and those of a group one for its members alone. */}
+        {status !== "draft" && audience !== "group" && (
           <LinkButton
             size="compact"
             to={audience === "members" ? portalPaths.memberEvents : paths.eventRegistration(id)}
@@ -181,11 +185,11 @@ export const formatEventsCsv = (events: readonly AdminEvent[]) =>
       series: "Series",
     },
     events.map((event) => {
-      const { id, title, audience, startsAt, endsAt, location, spots, spotsLeft, series } = event;
+      const { id, title, startsAt, endsAt, location, spots, spotsLeft, series } = event;
       return {
         ...{ id, title, location, starts: startsAt, ends: endsAt },
         status: words.states[getState(event)],
-        audience: words.audiences[audience],
+        audience: describeAudience(event),
         spots: String(spots),
         left: String(spotsLeft),
         series: series && words.series(series),

@@ -5,6 +5,7 @@ import type { ClubEvent } from "#shared/events.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
 import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
@@ -50,6 +51,7 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
           {event.title}
         </Heading>
         <AttireBadge attire={event.attire} />
+        {event.groupName && <Badge whiteSpace="normal">{words.forGroup(event.groupName)}</Badge>}
       </Row>
       <EventWhen event={event} />
     </Stack>

@@ -5,6 +5,7 @@ import { adminGroupWords as words, groupWords } from "#web/content/groups.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { describeUnreadable } from "#web/lib/desk/desk.tsx";
 import { useMay } from "#web/lib/session/require-session.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -24,12 +25,13 @@ const actsOf: Record<AdminGroup["state"], readonly GroupAct[]> = {
 };
 
 const GroupRow = ({ group }: { group: AdminGroup }) => {
-  const { id, name, text, state, access, members, proposer, hosts, created_at, is_resting } = group;
+  const { id, name, text, picture, state, access, members, proposer, hosts, created_at, is_resting } = group;
   const { mutate, isPending, variables } = useDecision(words);
   const mayDecide = useMay("conversations");
   return (
     <Sheet as="article" aria-labelledby={id}>
       <Row flexWrap="wrap" columnGap="3" rowGap="2">
+        <Avatar id={id} name={name} src={picture} size="small" shape="square" />
         <Heading as="h2" id={id} textStyle="body" fontWeight="600" overflowWrap="anywhere" dir="auto">
           {name}
         </Heading>
@@ -37,7 +39,7 @@ const GroupRow = ({ group }: { group: AdminGroup }) => {
         <Badge>{groupWords.accesses[access].short}</Badge>
         {is_resting && <Badge whiteSpace="normal">{groupWords.marks.resting}</Badge>}
       </Row>
-      <Text mt="1" overflowWrap="anywhere" dir="auto">
+      <Text mt="3" overflowWrap="anywhere" dir="auto">
         {text}
       </Text>
       <Text mt="2" textStyle="small" color="fg.muted" overflowWrap="anywhere">

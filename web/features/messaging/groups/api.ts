@@ -4,6 +4,7 @@ import {
   type AdminGroup,
   type Group,
   type GroupAct,
+  type GroupEvent,
   type GroupFields,
   type GroupMember,
   type MemberAct,
@@ -36,15 +37,15 @@ const loadList = async (signal: AbortSignal): Promise<Listed> => {
 /** The groups that the member can see, with what is unread, also as it arrives. */
 export const useGroups = () => useTopics({ queryKey: listKey(useMember().id), load: loadList });
 
-type Room = Topics & { group: Group; people: GroupMember[] };
+type Room = Topics & { group: Group; people: GroupMember[]; events: GroupEvent[] };
 
-/** A group, its room, and who is in it. */
+/** A group, its room, who is in it, and its coming events. */
 export const useRoom = (groupId: string) =>
   useTopics({
     queryKey: roomKey(useMember().id, groupId),
     load: async (signal): Promise<Room> => {
-      const { group, people, muted_until } = await callEndpoint(groupsContract.getGroup, { groupId }, { signal });
-      return { group, people, items: group.mine === "in" ? [toTopic(group)] : [], mutedUntil: muted_until };
+      const { muted_until, ...found } = await callEndpoint(groupsContract.getGroup, { groupId }, { signal });
+      return { ...found, items: found.group.mine === "in" ? [toTopic(found.group)] : [], mutedUntil: muted_until };
     },
   });
 
@@ -102,11 +103,13 @@ export const useHosting = (groupId: string) => {
   });
 };
 
+type GroupForm = GroupFields & { picture?: string | null };
+
 /** Proposes a group, or changes what is said of one as it was when its form was opened. */
 export const useSaveGroup = (group: Group | undefined) => {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ fields, idempotencyKey }: { fields: GroupFields; idempotencyKey: string }) =>
+    mutationFn: ({ fields, idempotencyKey }: { fields: GroupForm; idempotencyKey: string }) =>
       group
         ? callEndpoint(groupsContract.editGroup, { groupId: group.id, version: group.version, ...fields })
         : callEndpoint(groupsContract.proposeGroup, fields, { idempotencyKey }),

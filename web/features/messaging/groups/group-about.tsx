@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useId, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { communityContract } from "#shared/community.ts";
-import type { Group, GroupMember, MemberAct } from "#shared/groups.ts";
+import type { Group, GroupEvent, GroupMember, MemberAct } from "#shared/groups.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { groupWords as words } from "#web/content/groups.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
@@ -141,6 +141,12 @@ const HostTools = ({ group }: { group: Group }) => {
   const { mutate, isPending } = useClosing(group);
   const isClosed = group.state === "closed";
   const { settings } = words;
+  if (group.closed_by === "admin")
+    return (
+      <Text flexBasis="full" color="fg.muted">
+        {settings.closedByAdmin}
+      </Text>
+    );
   return (
     <>
       {!isClosed && <Button {...dialog.opener}>{settings.edit}</Button>}
@@ -149,6 +155,32 @@ const HostTools = ({ group }: { group: Group }) => {
       </BusyButton>
       <LazyDialog dialog={dialog} props={{ group }} />
     </>
+  );
+};
+
+/** The coming events that are for the group alone. */
+const Events = ({ events }: { events: readonly GroupEvent[] }) => {
+  const id = useId();
+  if (events.length === 0) return null;
+  return (
+    <Sheet aria-labelledby={id}>
+      <Heading id={id} textStyle="heading" mb="3">
+        {words.events.title}
+      </Heading>
+      <ul>
+        {events.map((event) => (
+          <Row as="li" key={event.id} flexWrap="wrap" columnGap="4" rowGap="1" py="3" borderTopWidth="1px">
+            <Box asChild flex="1 1 12rem" overflowWrap="anywhere" fontWeight="600" _hover={{ color: "brand.fg" }}>
+              <Link to={`${portalPaths.memberEvents}#${event.id}`}>
+                <bdi>{event.title}</bdi>
+              </Link>
+            </Box>
+            <Text color="fg.muted">{event.when || words.events.undated}</Text>
+            {event.isComingSoon && <Badge>{words.events.comingSoon}</Badge>}
+          </Row>
+        ))}
+      </ul>
+    </Sheet>
   );
 };
 
@@ -169,7 +201,7 @@ const About = ({ groupId }: { groupId: string }) => {
   const { data, error, isFetching, refetch } = useRoom(groupId);
   const peopleId = useId();
   if (!data) return <GroupMissing {...{ error, isFetching, refetch }} />;
-  const { group, people } = data;
+  const { group, people, events } = data;
   const isIn = group.mine === "in";
   const { accesses, marks } = words;
   return (
@@ -189,9 +221,19 @@ const About = ({ groupId }: { groupId: string }) => {
     >
       <Grid gap="6">
         <Sheet>
-          <Text overflowWrap="anywhere" whiteSpace="pre-line" dir="auto" maxWidth="text">
-            {group.text}
-          </Text>
+          <Row flexWrap="wrap" alignItems="flex-start" columnGap="5" rowGap="3">
+            <Avatar id={group.id} name={group.name} src={group.picture} size="large" shape="square" />
+            <Text
+              flex="1 1 14rem"
+              minWidth="0"
+              overflowWrap="anywhere"
+              whiteSpace="pre-line"
+              dir="auto"
+              maxWidth="text"
+            >
+              {group.text}
+            </Text>
+          </Row>
           <Text mt="3" textStyle="small" color="fg.muted">
             {`${accesses[group.access].label}. ${accesses[group.access].help} ${words.members(group.members)}.`}
           </Text>
@@ -204,6 +246,7 @@ const About = ({ groupId }: { groupId: string }) => {
             {isIn ? <LeaveButton group={group} /> : <PlaceButtons group={group} />}
           </Row>
         </Sheet>
+        <Events events={events} />
         <Sheet aria-labelledby={peopleId}>
           <Heading id={peopleId} textStyle="heading" mb="3">
             {isIn ? words.people.title : words.hosts}

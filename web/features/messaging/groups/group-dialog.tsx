@@ -1,12 +1,17 @@
 import { useState } from "react";
 import { groupAccesses, groupFields, type Group, type GroupFields } from "#shared/groups.ts";
 import { groupWords } from "#web/content/groups.ts";
+import { ApiProblem } from "#web/lib/api/client.ts";
+import { PictureField } from "#web/lib/files/picture-field.tsx";
+import { cropToSquare } from "#web/lib/files/picture.ts";
+import { usePicture } from "#web/lib/files/use-picture.ts";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useSaveGroup } from "./api.ts";
 
@@ -19,6 +24,12 @@ const validate = validateWith<GroupFields>(groupFields);
 const toValues = (group: Group | undefined): GroupFields =>
   group ? { name: group.name, text: group.text, access: group.access } : { name: "", text: "", access: "open" };
 
+/** Of a picture's side, in pixels: twice its largest display size on a sharp screen. */
+const sidePx = 384;
+
+const findPictureError = (error: unknown) =>
+  error instanceof ApiProblem ? error.problem.errors?.find(({ path }) => path === "picture")?.message : undefined;
+
 type ContentProps = { group: Group | undefined; onClose: () => void };
 
 const Content = ({ group: shown, onClose }: ContentProps) => {
@@ -26,21 +37,50 @@ const Content = ({ group: shown, onClose }: ContentProps) => {
   const [group] = useState(shown);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending, error } = useSaveGroup(group);
+  const draft = `${useMember().id}:group:${group ? `${group.id}:${group.version}` : "new"}`;
+  const picture = usePicture({
+    ...{ kind: "group-image", draw: cropToSquare(sidePx), saved: group?.picture, draft: `${draft}:picture` },
+  });
+  const [isPictureMissing, setIsPictureMissing] = useState(false);
+  const send = async (values: GroupFields) => {
+    setIsPictureMissing(false);
+    const uploadId = await picture.finishUpload().catch((failure: unknown) => {
+      setIsPictureMissing(true);
+      throw failure;
+    });
+    await mutateAsync({ fields: { ...values, ...(uploadId !== undefined && { picture: uploadId }) }, idempotencyKey });
+    picture.undo();
+  };
   const { fields } = words;
   return (
     <DialogForm
       label={group ? words.edit(group.name) : words.create}
       words={words}
-      draft={`${useMember().id}:group:${group ? `${group.id}:${group.version}` : "new"}`}
+      draft={draft}
       initialValues={toValues(group)}
       validate={validate}
-      send={(values) => mutateAsync({ fields: values, idempotencyKey })}
-      isSending={isPending}
-      failure={error && getMessage(error, failure)}
+      send={send}
+      isSending={isPending || picture.isUploading}
+      failure={isPictureMissing ? words.picture.failed : error && getMessage(error, failure)}
       onClose={onClose}
     >
       <TextField name="name" {...fields.name} autoComplete="off" />
       <TextAreaField name="text" {...fields.text} />
+      <PictureField
+        name="picture"
+        kind="group-image"
+        picture={picture}
+        words={words.picture}
+        error={findPictureError(error)}
+      >
+        <Avatar
+          id={group?.id ?? ""}
+          name={group?.name ?? words.picture.title}
+          src={picture.shown}
+          size="large"
+          shape="square"
+        />
+      </PictureField>
       <ChoiceField name="access" {...fields.access} options={options} />
     </DialogForm>
   );

@@ -5,6 +5,7 @@ import type { Group } from "#shared/groups.ts";
 import { groupWords as words } from "#web/content/groups.ts";
 import { useFrames } from "#web/lib/realtime/live.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
@@ -60,12 +61,13 @@ const marksOf = ({ mine, state, access, is_host, is_resting }: Group) =>
   ].filter((mark) => mark !== undefined);
 
 const GroupCard = ({ group }: { group: Group }) => {
-  const { id, name, text, members, mine } = group;
+  const { id, name, text, picture, members, mine } = group;
   const titleId = useId();
   const isIn = mine === "in";
   return (
     <Sheet as="article" aria-labelledby={titleId}>
-      <Row gap="2.5" alignItems="baseline">
+      <Row gap="2.5">
+        <Avatar id={id} name={name} src={picture} size="small" shape="square" />
         <Heading as="h3" id={titleId} fontSize="1.125rem" fontWeight="600" lineHeight="1.35" minWidth="0" dir="auto">
           {mine === "proposed" ? (
             <Box as="span" overflowWrap="anywhere">
@@ -84,7 +86,7 @@ const GroupCard = ({ group }: { group: Group }) => {
           </>
         )}
       </Row>
-      <Text mt="1" overflowWrap="anywhere" dir="auto">
+      <Text mt="3" overflowWrap="anywhere" dir="auto">
         {text}
       </Text>
       <Row mt="3" flexWrap="wrap" columnGap="3" rowGap="2">
