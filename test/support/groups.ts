@@ -25,13 +25,19 @@ export const createGroup = async (host: Account, changes: Partial<GroupFields> =
 /** Somebody on a socket, as who they are. */
 export const senderOf = ({ id }: Account) => newSender({ memberId: id });
 
-/** A secret group of two, whose word stands in its name, in what is said of it, and in what is written there. */
+/**
+ * A secret group of two, whose word stands in its name, in what is said of it, in what is written there, and in its event,
+ * for which one of them is registered.
+ */
 export const createSecretGroup = async () => {
   const word = newWord();
   const [host, guest] = [await newMember("Ada Okafor"), await newMember("Ben Cole")];
   const { id } = await createGroup(host, { name: word, text: `Nobody knows of ${word}.`, access: "secret" });
   await as(host)(contract.changeGroupMember, { groupId: id, memberId: guest.id, act: "invite" });
   await as(guest)(contract.joinGroup, { groupId: id });
+  const event = given.eventForm({ audience: "group", groupId: id, title: word, location: `The hall of ${word}` });
+  const eventId = (await asAdmin(contract.createEvent, { ...event, description: `Come to ${word}.` })).body.id;
+  await as(guest)(contract.registerMember, { ...given.registration({ email: guest.email }), eventId });
   /** The two write to each other. */
   const talk = async () => {
     const sent = await sendToTopic(senderOf(host), { topic: id, content: `${word}: hello @{${guest.id}}` });
@@ -39,5 +45,5 @@ export const createSecretGroup = async () => {
     await editMessage(senderOf(host), sent, `Hello again, ${word}, the two of you`);
     return sent;
   };
-  return { word, id, host, guest, talk, addresses: [host.email, guest.email] };
+  return { word, id, eventId, host, guest, talk, addresses: [host.email, guest.email] };
 };

@@ -90,17 +90,21 @@ test("no text of an event ends the element of its data, or becomes a part of the
   expect(JSON.stringify(dataIn(html).answers)).toContain(JSON.stringify(hostile).slice(1, -1));
 });
 
-test("nothing of a draft or of a members' event is in a document", async () => {
+test("nothing of a draft, of a members' event, or of a group's is in a document", async () => {
   const secret = crypto.randomUUID();
-  const [draft, forMembers] = [
+  const [draft, forMembers, forGroup] = [
     await createOpenEvent(30, { title: secret, description: secret, status: "draft" }),
     await createOpenEvent(30, { title: secret, description: secret, audience: "members" }),
+    await createOpenEvent(30, { title: secret, description: secret, audience: "group", groupId: "grp" }),
   ];
 
-  const pages = [await open(draft.id), await open(forMembers.id), await open("no-such-event")];
+  const ids = [draft.id, forMembers.id, forGroup.id, "no-such-event"];
+  const pages = await Promise.all(ids.map(open));
 
-  expect(pages.map(({ status }) => status)).toEqual([404, 403, 404]);
+  expect(pages.map(({ status }) => status)).toEqual([404, 403, 404, 404]);
   for (const { html } of pages) expect(html).not.toContain(secret);
+  const [ofGroup, ofNone] = pages.slice(2).map(({ html }, index) => html.replaceAll(ids[index + 2]!, "an-event"));
+  expect(ofGroup).toBe(ofNone);
 });
 
 test("the page for an origin that fails loads whatever its address shows", async () => {
