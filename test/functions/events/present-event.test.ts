@@ -32,8 +32,9 @@ test.each([
   ["public", "public", "EVENTS#public", undefined],
   ["link", "link", "EVENTS#members", undefined],
   ["members", "members-only", "EVENTS#members", true],
+  ["group", "group", "EVENTS#group#chess", true],
 ] as const)("an event for %s is stored as %s", (audience, stored, gsi1pk, membersOnly) => {
-  const event = given.openEvent({ audience });
+  const event = given.openEvent({ audience, ...(audience === "group" && { groupId: "chess" }) });
 
   expect(eventItemOf(event)).toMatchObject({ audience: stored, gsi1pk });
   expect(eventFacts.parse(eventItemOf(event))).toMatchObject({ audience });

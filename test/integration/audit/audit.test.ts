@@ -12,7 +12,7 @@ import { noAction } from "../../support/conversation.ts";
 import { createEveningEvent } from "../../support/door.ts";
 import { forEachCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
-import { groupFields } from "../../support/groups.ts";
+import { createGroup, groupFields } from "../../support/groups.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { askTo, createThree } from "../../support/introductions.ts";
 import { uploadImage } from "../../support/listing-images.ts";
@@ -415,6 +415,14 @@ const cases: Case[] = [
     const edit = { ...form, eventId: event.id, version: event.version, status: "ended" as const };
     await twice(() => call(contract.editEvent, { ...edit, emailsRegistrants: false }));
     return { kind: "event-edited", object: eventObject(event), changes: [change("status", "open", "ended")] };
+  }),
+  logged("an event comes to a group", "editEvent", async ({ call }) => {
+    const form = given.eventForm();
+    const [{ body: event }, group] = [await asAdmin(contract.createEvent, form), await createGroup(await newMember())];
+    const edit = { ...form, audience: "group" as const, groupId: group.id, emailsRegistrants: false };
+    await twice(() => call(contract.editEvent, { ...edit, eventId: event.id, version: event.version }));
+    const changes = [change("audience", "public", "group"), change("group", null, group.name)];
+    return { kind: "event-edited", object: eventObject(event), changes };
   }),
   logged("a series of events is created", "createSeries", async ({ call }) => {
     const form = given.eventForm();

@@ -6,11 +6,14 @@ import type { Account } from "../../support/account.ts";
 import { as, asAdmin, asMember, asVisitor } from "../../support/as.ts";
 import { listWholeTopic, sendToTopic } from "../../support/community.ts";
 import { framesOn, openFakeSocket } from "../../support/fake-sockets.ts";
+import { withInterruption } from "../../support/faults.ts";
 import { createGroup, createSecretGroup, groupFields, senderOf } from "../../support/groups.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { newMember } from "../../support/members.ts";
 import { winnerOf } from "../../support/races.ts";
+import { countCopies, isKept, makeDistinct } from "../../support/stored-files.ts";
 import { editItem } from "../../support/table.ts";
+import { pictures, textFile, uploadFile } from "../../support/upload.ts";
 
 const join = (who: Account, groupId: string) => as(who)(contract.joinGroup, { groupId });
 const leave = (who: Account, groupId: string) => as(who)(contract.leaveGroup, { groupId });
@@ -194,8 +197,72 @@ testInProcess("in a group that is closed nobody writes; it is opened again by it
   expect(await listWholeTopic(id).catch(() => "unread")).toBe("unread");
   expect((await as(ben)(contract.listCommunityMessages, { topic: id })).status).toBe(200);
   expect(await seenBy(await newMember(), id)).toBeUndefined();
+  expect((await close(false)).body.group).toMatchObject({ state: "active", closed_by: null });
+
+  await decide(id, "close");
+  expect(await seenBy(ada, id)).toMatchObject({ state: "closed", closed_by: "admin" });
+  expect(await close(false)).toMatchObject({
+    status: 409,
+    body: { detail: "An admin closed this group. Ask them to open it again." },
+  });
   await decide(id, "reopen");
   expect((await sendToTopic(senderOf(ben), { topic: id })).topic).toBe(id);
+});
+
+testInProcess("whom a host has removed from an open group comes back by an invitation alone", async () => {
+  const [ada, ben] = [await newMember(), await newMember()];
+  const { id, name } = await createGroup(ada);
+  await join(ben, id);
+  await act(ada, id, ben, "remove");
+
+  for (const step of ["at once", "after leaving what they are not in"]) {
+    expect({ step, ...(await join(ben, id)) }).toMatchObject({
+      status: 409,
+      body: { detail: `A host removed you from ${name}. Ask them to invite you back.` },
+    });
+    await leave(ben, id);
+  }
+  expect(await seenBy(ben, id)).toMatchObject({ mine: null, members: 1 });
+  await act(ada, id, ben, "invite");
+  expect((await join(ben, id)).body.group).toMatchObject({ mine: "in", members: 2 });
+});
+
+testInProcess("a group has a picture, until another takes its place or it is removed", async () => {
+  const [ada, ben] = [await newMember(), await newMember()];
+  const fields = groupFields({ access: "open" });
+  const upload = (file = pictures.png()) => uploadFile(ada, file, { kind: "group-image" });
+  const first = await as(ada)(contract.proposeGroup, { ...fields, picture: await upload() });
+  const { id, picture } = first.body.group;
+  expect(picture).toMatch(/^\/media\/groups\/[0-9A-Z]{26}\.png$/);
+  await decide(id, "open");
+  expect(await seenBy(ben, id)).toMatchObject({ picture });
+  expect((await asAdmin(contract.listAllGroups, {})).body.items.find((each) => each.id === id)).toMatchObject({
+    picture,
+  });
+  const edit = async (change: string | null | undefined, version?: number) =>
+    as(ada)(contract.editGroup, {
+      ...{ ...fields, groupId: id, picture: change },
+      version: version ?? (await seenBy(ada, id))!.version,
+    });
+
+  expect((await edit(undefined)).body.group.picture).toBe(picture);
+  expect(await edit(await upload(textFile("<script>alert(1)</script>")))).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "picture", message: "Please choose a JPEG, PNG, or WebP image." }] },
+  });
+  expect(await edit(await upload(), 1)).toMatchObject({ status: 409 });
+  expect(await isKept(picture)).toBe(true);
+  const { picture: another } = (await edit(await upload())).body.group;
+  expect([await isKept(picture), await isKept(another)]).toEqual([false, true]);
+  const late = makeDistinct(pictures.png());
+  const lateUpload = await upload(late);
+  await withInterruption(
+    () => as(ada)(contract.closeGroup, { groupId: id, isClosed: true }),
+    async () => expect(await edit(lateUpload)).toMatchObject({ status: 409 }),
+  );
+  expect(await countCopies("media/groups/", late)).toBe(0);
+  expect((await edit(null)).body.group.picture).toBeNull();
+  expect(await isKept(another)).toBe(false);
 });
 
 testInProcess("of two hosts who edit at once the second is told; what is said is checked", async () => {

@@ -59,6 +59,15 @@ describe("the list", () => {
   });
 });
 
+test("an event for a group has its name in the list, no page, and no link to copy", async () => {
+  const event = adminEvent({ audience: "group", groupId: "grp-a", groupName: "Chess" });
+  await enterAsAdmin("/portal/admin/events", "Manage Events", { [list]: () => ok({ items: [event] }) });
+
+  expect(await screen.findByText("30 of 150 left · Group: Chess")).toBeVisible();
+  expect(screen.queryByRole("link", { name: /^View page/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Copy link/ })).not.toBeInTheDocument();
+});
+
 describe("the form", () => {
   const moved = /^You changed the title, date, or location\./;
 
@@ -97,6 +106,35 @@ describe("the form", () => {
     });
     expect(headers["idempotency-key"]).toMatch(/./);
     expect(listKept()).toEqual([]);
+  });
+
+  test("an event for a group names one: an open one, or its own, which may be closed by now", async () => {
+    const [chess, books] = ["a", "b"].map((letter) => `grp-${letter.repeat(26)}`);
+    const { sent, member } = await enterForm({
+      [list]: () => ok({ items: [adminEvent({ audience: "group", groupId: books, groupName: "Books" })] }),
+      "GET /api/admin/event-groups": () => ok({ items: [{ id: chess, name: "Chess" }] }),
+      [edit]: taken,
+    });
+    await screen.findByRole("option", { name: "Chess" });
+    const select = screen.getByRole("combobox", { name: "Group" });
+    expect(
+      within(select)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual([...["Select a group", "Books", "Chess"]]);
+    await member.selectOptions(select, "Select a group");
+    await member.click(button("Save changes"));
+    expect(await screen.findByText("Please select a group")).toBeVisible();
+
+    await member.selectOptions(select, "Chess");
+    await member.click(button("Save changes"));
+    await waitFor(() =>
+      expect(sent.find(({ call }) => call === edit)?.body).toMatchObject({ audience: "group", groupId: chess }),
+    );
+    await member.click(screen.getByRole("radio", { name: "Members only" }));
+    expect(screen.queryByRole("combobox", { name: "Group" })).not.toBeInTheDocument();
+    await member.click(button("Save changes"));
+    await waitFor(() => expect(sent.filter(({ call }) => call === edit).at(-1)!.body).not.toHaveProperty("groupId"));
   });
 
   test("what is missing is said beside its field, together with dates in the wrong order", async () => {

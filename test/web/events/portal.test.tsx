@@ -25,7 +25,7 @@ describe("the list", () => {
   const card = async (name = "Elevated Wednesdays") => within(await screen.findByRole("article", { name }));
 
   test("a card tells everything of an event, breaking neither hours nor day, and nothing of what waits for admins", async () => {
-    const { sent } = await enterEvents([evening()]);
+    const { sent } = await enterEvents([evening({ groupName: "Chess" })]);
 
     const shown = await card();
     expect(screen.getByText(/^You're invited to the club's exclusive events/)).toBeVisible();
@@ -38,6 +38,7 @@ describe("the list", () => {
       "Addison, Texas",
       "A night of networking.",
       "30 of 150 spots left",
+      "Only for Chess",
     ])
       expect(shown.getByText(text)).toBeVisible();
     expect(await shown.findByRole("button", { name: "Register Now" })).toBeEnabled();

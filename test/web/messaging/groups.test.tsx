@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Group, GroupMember } from "#shared/groups.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { ada, session } from "../member-session.ts";
-import { enter, portalAnswers } from "../portal.tsx";
+import { stubPictures, storage } from "../picture.ts";
+import { enter, listKept, portalAnswers } from "../portal.tsx";
 import { communityMessage } from "./community.tsx";
 import { idOf } from "./direct-messages.ts";
 
@@ -40,7 +41,8 @@ const enterGroups = async (groups: Group[], more: Answers = {}) => {
 const called = (sent: { call: string }[], call: string) => sent.filter((each) => each.call === call);
 
 test("groups that one is in come first, with what is unread, and others can be joined", async () => {
-  const chess = groupOf("a", { name: "Chess", mine: "in", latest_id: idOf(2), read_id: idOf(1) });
+  const picture = "/media/groups/1.webp";
+  const chess = groupOf("a", { name: "Chess", mine: "in", latest_id: idOf(2), read_id: idOf(1), picture });
   const books = groupOf("b", { name: "Books", access: "request" });
   const { member, sent, card } = await enterGroups([chess, books], {
     [`POST /api/groups/${books.id}/join`]: () => ok({ group: { ...books, mine: "asked" } }),
@@ -49,6 +51,7 @@ test("groups that one is in come first, with what is unread, and others can be j
   const own = within(screen.getByRole("region", { name: "Your groups" }));
   expect(own.getByRole("link", { name: "Chess" })).toHaveAttribute("href", `/portal/groups/${chess.id}`);
   expect(card("Chess").getByText("unread messages")).toBeInTheDocument();
+  expect(own.getByRole("article").querySelector("img")).toHaveAttribute("src", picture);
   await member.click(card("Books").getByRole("button", { name: "Ask to join: Books" }));
 
   expect(await screen.findByText("We've told the hosts of Books.")).toBeVisible();
@@ -91,6 +94,41 @@ test("a group is proposed; what is wrong is said beside its field, and a refusal
   expect(await screen.findByText("An admin opens it, and we tell you.")).toBeVisible();
   const { body } = called(sent, "POST /api/groups").at(-1) as unknown as { body: object };
   expect(body).toEqual({ name: "Chess", text: "We play on Thursdays.", access: "secret" });
+});
+
+test("a group is proposed with a picture; where its upload fails, or is not taken, that is said and nothing lost", async () => {
+  stubPictures();
+  const uploads = storage();
+  let isTaken = false;
+  const { member, sent } = await enterGroups([], {
+    "POST /api/uploads": () => ok({ id: "upload_1", url: "https://storage.example/", fields: {} }),
+    "POST /api/groups": () =>
+      isTaken
+        ? ok({ group: groupOf("a", { mine: "proposed" }) })
+        : problem(400, "Please check.", [{ path: "picture", message: "This upload is gone." }]),
+  });
+  await member.click(screen.getByRole("button", { name: "Propose a group" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Propose a group" }));
+  await member.type(dialog.getByLabelText("Name"), "Chess");
+  await member.type(dialog.getByLabelText("What it is for"), "We play on Thursdays.");
+  const file = new File(["picture"], "board.jpg", { type: "image/jpeg" });
+  fireEvent.change(dialog.getByLabelText("Picture (Optional)", { selector: "input" }), { target: { files: [file] } });
+  const save = () => member.click(dialog.getByRole("button", { name: "Save group" }));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect(called(sent, "POST /api/uploads")).toMatchObject([{ body: { kind: "group-image", type: "image/webp" } }]);
+  uploads[0]!.answer(403);
+  expect(await dialog.findByText("Image upload failed")).toBeVisible();
+
+  await save();
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  uploads[1]!.answer(204);
+  expect(await dialog.findByText("This upload is gone.")).toBeVisible();
+  isTaken = true;
+  await save();
+
+  expect(await screen.findByText("An admin opens it, and we tell you.")).toBeVisible();
+  expect(called(sent, "POST /api/groups").at(-1)).toMatchObject({ body: { name: "Chess", picture: "upload_1" } });
+  expect(listKept()).toEqual([]);
 });
 
 describe("inside", () => {
@@ -138,6 +176,22 @@ describe("inside", () => {
     await member.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(sent.some(({ body }) => body?.act === "remove")).toBe(true));
     expect(list.queryByRole("button", { name: /Ada Obi/ })).not.toBeInTheDocument();
+  });
+
+  test("its page has its coming events; what an admin closed, no host opens again", async () => {
+    const event = { id: "opening", title: "The Opening", when: "Wed, Jun 24 · 7 PM", isComingSoon: false };
+    const events = [event, { ...event, id: "later", title: "Another", when: "", isComingSoon: true }];
+    const group = { ...chess, state: "closed", closed_by: "admin" };
+    portalAnswers({ [`GET /api/groups/${chess.id}`]: () => ok({ group, people, events }) });
+    await enter(`/portal/groups/${chess.id}/about`, "Chess");
+
+    const list = within(await screen.findByRole("region", { name: "Events for this group" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      ...["The OpeningWed, Jun 24 · 7 PM", "AnotherNo date yetComing soon"],
+    ]);
+    expect(list.getByRole("link", { name: "The Opening" })).toHaveAttribute("href", "/portal/events#opening");
+    expect(screen.getByText("An admin closed this group. Ask them to open it again.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Open again" })).not.toBeInTheDocument();
   });
 
   test("what is none of the reader's business looks like what was never there", async () => {

@@ -41,14 +41,19 @@ const Content = ({ group: shown, onClose }: ContentProps) => {
   const picture = usePicture({
     ...{ kind: "group-image", draw: cropToSquare(sidePx), saved: group?.picture, draft: `${draft}:picture` },
   });
-  const [isPictureMissing, setIsPictureMissing] = useState(false);
+  const [wrong, setWrong] = useState<{ choice: unknown; message: string | undefined }>();
   const send = async (values: GroupFields) => {
-    setIsPictureMissing(false);
-    const uploadId = await picture.finishUpload().catch((failure: unknown) => {
-      setIsPictureMissing(true);
-      throw failure;
-    });
-    await mutateAsync({ fields: { ...values, ...(uploadId !== undefined && { picture: uploadId }) }, idempotencyKey });
+    // Where this fails, the field says so.
+    const uploadId = await picture.finishUpload();
+    try {
+      await mutateAsync({
+        fields: { ...values, ...(uploadId !== undefined && { picture: uploadId }) },
+        idempotencyKey,
+      });
+    } catch (refusal) {
+      setWrong({ choice: picture.choice, message: findPictureError(refusal) });
+      throw refusal;
+    }
     picture.undo();
   };
   const { fields } = words;
@@ -61,7 +66,7 @@ const Content = ({ group: shown, onClose }: ContentProps) => {
       validate={validate}
       send={send}
       isSending={isPending || picture.isUploading}
-      failure={isPictureMissing ? words.picture.failed : error && getMessage(error, failure)}
+      failure={error && getMessage(error, failure)}
       onClose={onClose}
     >
       <TextField name="name" {...fields.name} autoComplete="off" />
@@ -71,7 +76,7 @@ const Content = ({ group: shown, onClose }: ContentProps) => {
         kind="group-image"
         picture={picture}
         words={words.picture}
-        error={findPictureError(error)}
+        error={wrong?.choice === picture.choice ? wrong?.message : undefined}
       >
         <Avatar
           id={group?.id ?? ""}
