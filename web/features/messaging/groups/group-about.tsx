@@ -223,23 +223,18 @@ const About = ({ groupId }: { groupId: string }) => {
         <Sheet>
           <Row flexWrap="wrap" alignItems="flex-start" columnGap="5" rowGap="3">
             <Avatar id={group.id} name={group.name} src={group.picture} size="large" shape="square" />
-            <Text
-              flex="1 1 14rem"
-              minWidth="0"
-              overflowWrap="anywhere"
-              whiteSpace="pre-line"
-              dir="auto"
-              maxWidth="text"
-            >
-              {group.text}
-            </Text>
-          </Row>
-          <Text mt="3" textStyle="small" color="fg.muted">
-            {`${accesses[group.access].label}. ${accesses[group.access].help} ${words.members(group.members)}.`}
-          </Text>
-          <Row mt="3" flexWrap="wrap" gap="2" _empty={{ display: "none" }}>
-            {group.state === "closed" && <Badge>{marks.closed}</Badge>}
-            {group.is_resting && <Badge whiteSpace="normal">{marks.resting}</Badge>}
+            <Box flex="1 1 14rem" minWidth="0">
+              <Text overflowWrap="anywhere" whiteSpace="pre-line" dir="auto" maxWidth="text">
+                {group.text}
+              </Text>
+              <Text mt="3" textStyle="small" color="fg.muted">
+                {`${accesses[group.access].label}. ${accesses[group.access].help} ${words.members(group.members)}.`}
+              </Text>
+              <Row mt="3" flexWrap="wrap" gap="2" _empty={{ display: "none" }}>
+                {group.state === "closed" && <Badge>{marks.closed}</Badge>}
+                {group.is_resting && <Badge whiteSpace="normal">{marks.resting}</Badge>}
+              </Row>
+            </Box>
           </Row>
           <Row mt="5" flexWrap="wrap" gap="3" _empty={{ display: "none" }}>
             {group.is_host && <HostTools group={group} />}

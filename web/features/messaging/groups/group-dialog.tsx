@@ -1,3 +1,4 @@
+import { useFormikContext } from "formik";
 import { useState } from "react";
 import { groupAccesses, groupFields, type Group, type GroupFields } from "#shared/groups.ts";
 import { groupWords } from "#web/content/groups.ts";
@@ -13,6 +14,7 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Text } from "#web/ui/layout.ts";
 import { useSaveGroup } from "./api.ts";
 
 const { form: words, accesses, failure } = groupWords;
@@ -29,6 +31,12 @@ const sidePx = 384;
 
 const findPictureError = (error: unknown) =>
   error instanceof ApiProblem ? error.problem.errors?.find(({ path }) => path === "picture")?.message : undefined;
+
+/** As the group will be shown. */
+const Preview = ({ id, src }: { id: string; src: string | null }) => {
+  const { name } = useFormikContext<GroupFields>().values;
+  return <Avatar id={id} name={name} src={src} size="large" shape="square" />;
+};
 
 type ContentProps = { group: Group | undefined; onClose: () => void };
 
@@ -71,21 +79,20 @@ const Content = ({ group: shown, onClose }: ContentProps) => {
     >
       <TextField name="name" {...fields.name} autoComplete="off" />
       <TextAreaField name="text" {...fields.text} />
-      <PictureField
-        name="picture"
-        kind="group-image"
-        picture={picture}
-        words={words.picture}
-        error={wrong?.choice === picture.choice ? wrong?.message : undefined}
-      >
-        <Avatar
-          id={group?.id ?? ""}
-          name={group?.name ?? words.picture.title}
-          src={picture.shown}
-          size="large"
-          shape="square"
-        />
-      </PictureField>
+      <div>
+        <Text aria-hidden textStyle="small" fontWeight="600" mb="1.5">
+          {words.picture.title}
+        </Text>
+        <PictureField
+          name="picture"
+          kind="group-image"
+          picture={picture}
+          words={words.picture}
+          error={wrong?.choice === picture.choice ? wrong?.message : undefined}
+        >
+          <Preview id={group?.id ?? ""} src={picture.shown} />
+        </PictureField>
+      </div>
       <ChoiceField name="access" {...fields.access} options={options} />
     </DialogForm>
   );
