@@ -8,7 +8,9 @@ export type Audience = (typeof audiences)[number];
 export const relations = ["visitor", "member", "met", "admin", "self"] as const;
 export type Relation = (typeof relations)[number];
 
-const inTheClub = ["club", "met", "nobody"] as const;
+/** Audiences within the club, which nobody outside belongs to. */
+export const inTheClub = ["club", "met", "nobody"] as const satisfies readonly Audience[];
+export type AudienceInTheClub = (typeof inTheClub)[number];
 
 /**
  * Possible audiences of each field. A name is always visible to the club, since messages, registrations and invitations

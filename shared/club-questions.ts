@@ -1,23 +1,53 @@
 import * as z from "zod/mini";
+import { listFilterOptions } from "./answer-rules.ts";
 import { questionId } from "./answers.ts";
+import { inTheClub } from "./audiences.ts";
 import { endpoint } from "./endpoint.ts";
-import { listOfQuestions, question, questionFields, withOptions } from "./questions.ts";
+import { linkFields, listOfQuestions, question, questionFields, withOptions } from "./questions.ts";
 
 /** The forms that ask the same of everybody; an event has questions of its own. */
-export const askingForms = ["application"] as const;
+export const askingForms = ["application", "profile"] as const;
 export type AskingForm = (typeof askingForms)[number];
 
 const form = z.enum(askingForms, { error: "Invalid input" });
 
+/** What is said of a field of members' profiles alone. */
+const profileFieldFields = {
+  /** Who sees an answer until its member chooses: all members by default. */
+  audience: z.optional(z.enum(inTheClub, { error: "Please choose who sees this" })),
+  /** Whether the directory is filtered by it. */
+  isFilter: z.optional(z.boolean()),
+};
+
+/** A question of one of these forms. */
+export const clubQuestion = z.extend(question, { ...linkFields, ...profileFieldFields });
+export type ClubQuestion = z.infer<typeof clubQuestion>;
+
 /** A form's questions as admins see them. */
 const formQuestions = z.object({
-  questions: z.array(question),
+  questions: z.array(clubQuestion),
   /** Those that are asked no longer. */
-  archivedQuestions: z.array(question),
+  archivedQuestions: z.array(clubQuestion),
   /** Zero before the first save. */
   version: z.int(),
 });
 export type FormQuestions = z.infer<typeof formQuestions>;
+
+type Sent = { form: AskingForm; questions: readonly Omit<ClubQuestion, "id">[] };
+
+/** What a question may say depends on its form, and on its kind. */
+const ofItsForm = z.check<Sent>(({ value, issues }) => {
+  for (const [index, { audience, isFilter, profileField, ...asked }] of value.questions.entries()) {
+    const isField = value.form === "profile";
+    const say = (field: string, message: string) =>
+      issues.push({ code: "custom", path: ["questions", index, field], message, input: value });
+    if (isField && profileField !== undefined) say("profileField", "Invalid input");
+    if (!isField && audience !== undefined) say("audience", "Invalid input");
+    if (!isField && isFilter) say("isFilter", "Invalid input");
+    if (isField && isFilter && listFilterOptions(asked).length === 0)
+      say("isFilter", "Only a choice, or yes or no, can be a filter");
+  }
+});
 
 const row = { feature: "membership", status: 200 } as const;
 
@@ -47,11 +77,17 @@ export const clubQuestionsContract = {
     may: "owner",
     summary:
       "Replaces a form's questions, in order; one that is left out is archived, and one without an id is new. A conflict (409) when they were saved elsewhere since `version`.",
-    input: z.strictObject({
-      form,
-      questions: listOfQuestions(z.strictObject({ id: z.optional(questionId), ...questionFields }).check(withOptions)),
-      version: z.int().check(z.minimum(0)),
-    }),
+    input: z
+      .strictObject({
+        form,
+        questions: listOfQuestions(
+          z
+            .strictObject({ id: z.optional(questionId), ...questionFields, ...linkFields, ...profileFieldFields })
+            .check(withOptions),
+        ),
+        version: z.int().check(z.minimum(0)),
+      })
+      .check(ofItsForm),
     output: formQuestions,
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldOption, questionId } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { levelId } from "./levels.ts";
 import { industry, memberCard } from "./members.ts";
@@ -26,6 +27,16 @@ export const directoryChoices = z.object({
   industries: z.array(z.object({ value: z.string(), count: z.int() })),
   /** By name; `value` is the location without accents and capitals, `name` as its first member writes it. */
   locations: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })),
+  /** The club's own fields that its admins chose for this, with the options that somebody has. */
+  fields: z.optional(
+    z.array(
+      z.object({
+        id: questionId,
+        label: z.string(),
+        options: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })),
+      }),
+    ),
+  ),
   /** The levels of membership that somebody may have, by id; for admins only. */
   levels: z.optional(z.array(z.object({ value: z.string(), name: z.string() }))),
 });
@@ -69,6 +80,8 @@ export const directoryContract = {
       met: chosen,
       /** Only members who joined in the last thirty days. */
       new: chosen,
+      /** Only members who chose an option of a field of the club: its id, a colon, and the option. */
+      field: z.optional(z.string().check(z.regex(fieldOption, "Invalid input"))),
       /** Only members of this level, by its id: for admins of members only, 403 to anybody else. */
       level: z.optional(levelId),
       /** The end of the previous page, which stays valid when members come or go. */

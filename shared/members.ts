@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { audienceChange, fieldAudiences } from "./audiences.ts";
+import { answer, answers, questionId, questionKinds } from "./answers.ts";
+import { audienceChange, fieldAudiences, inTheClub } from "./audiences.ts";
 import { businessCategories } from "./businesses.ts";
 import { endpoint } from "./endpoint.ts";
+import { question } from "./questions.ts";
 import { flag, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
@@ -38,6 +40,17 @@ export const profileFields = [
 export const pickProfile = (from: ProfileForm) =>
   Object.fromEntries(profileFields.map((name) => [name, from[name]])) as ProfileForm;
 
+/** A field of the club on a member's profile, as they see it: what is asked, what they answered, and who sees it. */
+export const ownField = z.extend(question, { answer: z.optional(answer), audience: z.enum(inTheClub) });
+export type OwnField = z.infer<typeof ownField>;
+
+/** An answer to a field of the club, in the words that it was asked in, as others read it. */
+const memberFact = z.object({ id: questionId, label: z.string(), kind: z.enum(questionKinds), text: z.string() });
+export type MemberFact = z.infer<typeof memberFact>;
+
+/** What somebody sees of answers to the club's own fields; absent where there are none. */
+const facts = z.optional(z.array(memberFact));
+
 /** A member's profile as they see it; before the first save it is empty and `version` is 0. */
 export const profile = z.object({
   id: z.string(),
@@ -58,6 +71,9 @@ export const profile = z.object({
   is_new: z.boolean(),
   /** The audience of each field. */
   audiences: fieldAudiences,
+  /** The club's own fields, in order; absent where it has none. */
+  fields: z.optional(z.array(ownField)),
+  facts,
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -110,6 +126,9 @@ const shownProfile = {
   bio: z.optional(z.string()),
 };
 
+/** A profile as admins see it. */
+export const profileForAdmins = z.object({ ...shownProfile, facts });
+
 /** A member as their public page shows them. */
 export const publicMember = z.object(shownProfile);
 export type PublicMember = z.infer<typeof publicMember>;
@@ -117,6 +136,7 @@ export type PublicMember = z.infer<typeof publicMember>;
 /** A member as their page shows them to another member. */
 export const memberPage = z.object({
   ...shownProfile,
+  facts,
   /** Whether they are registered for an event that is not over. */
   registered: z.boolean(),
   /** Whether others see this page; only its own member ever gets one that they do not. */
@@ -131,7 +151,9 @@ export type Previewer = (typeof previewers)[number];
 /** What somebody else is answered about the caller; null where they are answered that there is nobody. */
 export const preview = z.object({
   /** Of the page that they would open. */
-  page: z.nullable(z.extend(publicMember, { registered: z.optional(z.boolean()), visible: z.optional(z.boolean()) })),
+  page: z.nullable(
+    z.extend(publicMember, { facts, registered: z.optional(z.boolean()), visible: z.optional(z.boolean()) }),
+  ),
   /** In the directory, which only members read. */
   card: z.nullable(memberCard),
 });
@@ -153,11 +175,14 @@ export const membersContract = {
     path: "/api/profile",
     who: "member",
     feature: "members",
-    summary: "Replaces the caller's profile; a conflict (409) when it was saved elsewhere since `version`.",
+    summary:
+      "Replaces the caller's profile; a conflict (409) when it was saved elsewhere since `version`. Required fields of the club must be answered (400) where `answers` are sent.",
     input: z.extend(profileForm, {
       version: z.int().check(z.minimum(0)),
       /** An upload replaces the picture, `null` removes it; without either it stays. */
       avatar: z.optional(z.nullable(uploadId)),
+      /** To the club's own fields; without them, they stay. */
+      answers: z.optional(answers),
     }),
     output: profile,
     status: 200,
@@ -168,7 +193,10 @@ export const membersContract = {
     who: "member",
     feature: "members",
     summary: "Shows fields of the caller's profile to others than before; fields left out stay as they are.",
-    input: audienceChange,
+    input: z.extend(audienceChange, {
+      /** Likewise of the club's own fields, by their ids. */
+      fields: z.optional(z.record(questionId, z.enum(inTheClub, { error: "Please choose who sees this" }))),
+    }),
     output: profile,
     status: 200,
   }),

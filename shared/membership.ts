@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { maxSuspensionDays, measureInForce } from "./conduct.ts";
 import { endpoint } from "./endpoint.ts";
 import { levelId } from "./levels.ts";
-import { memberId, publicMember } from "./members.ts";
+import { memberId, profileForAdmins } from "./members.ts";
 import { adminPage, cursor } from "./paging.ts";
 import { paragraph } from "./text.ts";
 
@@ -67,7 +67,7 @@ export const membership = z.object({
     }),
   ),
   /** What of their profile admins see. */
-  profile: publicMember,
+  profile: profileForAdmins,
 });
 export type Membership = z.infer<typeof membership>;
 

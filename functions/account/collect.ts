@@ -18,6 +18,7 @@ import { getOwnState, listIntroductionsOf, type StoredIntroduction } from "../in
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
 import { readListingsOwnedBy } from "../listings/listing.ts";
 import { presentOwn as presentListing } from "../listings/present-listing.ts";
+import { readAllFields } from "../members/fields.ts";
 import { isListed, listItemsOf, readMember, readMembers } from "../members/member.ts";
 import { getAudiences } from "../members/visible.ts";
 import { listConduct } from "../membership/conduct.ts";
@@ -64,12 +65,13 @@ const section = (name: string, title: string, rows: object[], note?: string): Se
 const isThere = <Each>(each: Each | undefined): each is Each => each !== undefined;
 
 const collectMember = async ({ id, email }: Person): Promise<Collected> => {
-  const [member, membership, levels, items, messaging] = await Promise.all([
+  const [member, membership, levels, items, messaging, fields] = await Promise.all([
     readMember(id),
     findMembership(id),
     readLevels(),
     listItemsOf(id),
     readPreferences(id),
+    readAllFields(id),
   ]);
   const { avatar, joined_at, updated_at } = member;
   const picture = avatar && fileIn("profile", avatar);
@@ -78,6 +80,14 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
     sections: [
       section("account", "Account", [{ id, email, membership: membership && toMembershipRow(membership, levels) }]),
       section("profile", "Profile", [{ ...pickProfile(member), picture, joined_at, updated_at }]),
+      section(
+        "profile-fields",
+        "What the club asks on your profile",
+        listAnswers(fields.asked, fields.answers).map((each) => ({
+          ...{ question: each.label, answer: each.text },
+          shown_to: fields.audiences[each.id],
+        })),
+      ),
       section("shown-to", "Who sees what of your profile", [getAudiences(member)]),
       section("settings", "Settings", [
         { directory_visible: member.directory_visible, calendar_feed: hasFeed, ...messaging },

@@ -1,18 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Answers, AskedQuestion } from "#shared/answers.ts";
+import { isAnswered } from "#shared/answer-rules.ts";
+import type { Answer, Answers, AskedQuestion } from "#shared/answers.ts";
 import type { FormQuestions } from "#shared/club-questions.ts";
-import type { Question } from "#shared/questions.ts";
-import { keepWording, takeAnswers } from "../platform/questions.ts";
+import { keepWording, listAsked, replaceAnswers, takeAnswers } from "../platform/questions.ts";
 
 // An applicant's answers to the club's own questions.
 
 type Answered = { clubAnswers?: Answers | undefined };
 type Asked = { asked?: AskedQuestion[] | undefined };
-
-const listAsked = ({ questions, archivedQuestions }: FormQuestions, sent: Answers = {}): Question[] => [
-  ...questions,
-  ...archivedQuestions.filter(({ id }) => Object.hasOwn(sent, id)).map((each) => ({ ...each, isRequired: false })),
-];
 
 const withAnswers = <Form extends Answered>({ clubAnswers: _clubAnswers, ...form }: Form, answers: Answers) => ({
   ...form,
@@ -37,13 +31,21 @@ export const changeAnswers = <Stored extends Answered & Asked>(
 ): Stored => {
   if (sent === undefined) return before;
   const questions = listAsked(club, sent);
-  const [taken] = takeAnswers([{ questions, sent, path: "clubAnswers" }]);
-  const former = Object.entries(before.clubAnswers ?? {}).filter(([id]) => !questions.some((each) => each.id === id));
-  const after: Answers = { ...Object.fromEntries(former), ...taken };
-  const all = Object.keys({ ...before.clubAnswers, ...after });
-  const changed = all.filter((id) => !isDeepStrictEqual(before.clubAnswers?.[id], after[id]));
-  if (changed.length === 0) return before;
-  return { ...before, clubAnswers: after, asked: keepWording(before.asked, questions, changed) };
+  const [taken = {}] = takeAnswers([{ questions, sent, path: "clubAnswers" }]);
+  const replaced = replaceAnswers({ answers: before.clubAnswers, asked: before.asked }, questions, taken);
+  return replaced ? { ...before, clubAnswers: replaced.answers, asked: replaced.asked } : before;
+};
+
+/** The answers that become a new member's own, by the fields of the profile that the questions name. */
+export const toFieldAnswers = (
+  { questions, archivedQuestions }: FormQuestions,
+  { clubAnswers = {} }: Answered,
+): Answers | undefined => {
+  const given = [...questions, ...archivedQuestions].flatMap(({ id, profileField }): [string, Answer][] => {
+    const answer = clubAnswers[id];
+    return profileField !== undefined && isAnswered(answer) ? [[profileField, answer]] : [];
+  });
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
 };
 
 /** What lists of applications show: answers that one can count and filter by, no free text. */

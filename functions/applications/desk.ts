@@ -9,6 +9,7 @@ import {
   type ReviewedApplication,
 } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
+import type { FormQuestions } from "#shared/club-questions.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { noteView } from "../audit/looks.ts";
 import { createLaterEmail, emailWrite, takeBackEmailWrite } from "../email/outbox.ts";
@@ -16,6 +17,7 @@ import type { Email } from "../email/templates.ts";
 import { answerByTag } from "../http/answers.ts";
 import type { Member } from "../http/caller.ts";
 import { adminEndpoint } from "../http/doors.ts";
+import { formQuestions } from "../members/club-questions.ts";
 import { readMember } from "../members/member.ts";
 import {
   admissionWrite,
@@ -29,7 +31,7 @@ import { listAdminIds } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
-import { hideIdentifying } from "./answers.ts";
+import { hideIdentifying, toFieldAnswers } from "./answers.ts";
 import {
   changeApplication,
   findRecallable,
@@ -158,11 +160,24 @@ export const getApplication = adminEndpoint(
 
 /** The initial values of a new member's profile. */
 const buildAdmission = (
-  { email, id, name, company, jobTitle, cityState, linkedInOrWebsite, referredBy, membershipType }: StoredApplication,
+  {
+    email,
+    id,
+    name,
+    company,
+    jobTitle,
+    cityState,
+    linkedInOrWebsite,
+    referredBy,
+    membershipType,
+    ...more
+  }: StoredApplication,
+  club: FormQuestions,
   from: Date,
 ) =>
   createAdmission({
     email,
+    answers: toFieldAnswers(club, more),
     via: "application",
     sourceId: id,
     level: membershipType,
@@ -199,7 +214,11 @@ const explain = (refusals: Record<string, () => AppError>) => (error: unknown) =
 export const moveApplication = adminEndpoint(
   applicationReviewContract.moveApplication,
   async ({ applicationId, version, state, declineReason, note, message, tells, questions }, admin, { network }) => {
-    const [settings, by] = await Promise.all([readClubSettings(), toPerson(admin)]);
+    const [settings, by, club] = await Promise.all([
+      readClubSettings(),
+      toPerson(admin),
+      formQuestions.application.read(),
+    ]);
     if (state === "more-info" && questions.length === 0) throw noQuestion();
     if (state === "declined" && declineReason === undefined) throw refuseReason("Please choose a reason");
     if (state !== "declined" && declineReason !== undefined) throw refuseReason("Only a decline has a reason");
@@ -223,7 +242,7 @@ export const moveApplication = adminEndpoint(
           steps: [...(waiting ? hideLastDecision(before.steps) : before.steps), step],
           questions: state === "more-info" ? [...before.questions, ...asked] : before.questions,
         };
-        const admission = state === "accepted" ? buildAdmission(before, leavesAt) : undefined;
+        const admission = state === "accepted" ? buildAdmission(before, club, leavesAt) : undefined;
         const writes: Record<string, Write> = auditWrite({
           kind: "application-moved",
           by: { ...by, network },
@@ -271,7 +290,7 @@ export const moveApplication = adminEndpoint(
 export const recallDecision = adminEndpoint(
   applicationReviewContract.recallDecision,
   async ({ applicationId }, admin, { network }) => {
-    const by = await toPerson(admin);
+    const [by, club] = await Promise.all([toPerson(admin), formQuestions.application.read()]);
     const recalled = await changeApplication(
       () => readApplication(applicationId),
       (before) => {
@@ -292,7 +311,7 @@ export const recallDecision = adminEndpoint(
         };
         if (after.state !== "accepted") return { after, writes };
         // The accepted applicant's link ended with the admission, so they get a new one.
-        const admission = buildAdmission(before, now);
+        const admission = buildAdmission(before, club, now);
         const again = emailWrite(buildEmail(after, { message: "", admission }));
         return { after, writes: { ...writes, admission: admissionWrite(admission), again } };
       },

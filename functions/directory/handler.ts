@@ -7,6 +7,8 @@ import { forAdmins, memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { areAcquainted } from "../members/acquaintance.ts";
 import { presentCard } from "../members/card.ts";
+import { formQuestions } from "../members/club-questions.ts";
+import { readFields } from "../members/fields.ts";
 import { isListed, memberNotFound, readMember } from "../members/member.ts";
 import { presentMember, readPublicMember } from "../members/present.ts";
 import { readHoldersOf, readLevelChoices } from "../membership/holders.ts";
@@ -15,7 +17,7 @@ import { listReachable } from "../messaging/may-message.ts";
 import { digest } from "../platform/ids.ts";
 import { listAdminIds } from "./admins.ts";
 import { readCardsFor, type SearchableCard } from "./cards.ts";
-import { findCards, getCursorAfter, listChoices, takePage } from "./search.ts";
+import { findCards, getCursorAfter, listChoices, parseField, takePage } from "./search.ts";
 
 type Known = Awaited<ReturnType<typeof readCardsFor>> & { blocked: readonly string[] };
 
@@ -36,18 +38,25 @@ const presentPage = async (me: string, page: readonly SearchableCard[], { blocke
  */
 export const listDirectory = memberEndpoint(
   directoryContract.listDirectory,
-  async ({ cursor, met, new: joined, level, ...query }, { id: me, rights }, { knows, network }) => {
+  async ({ cursor, met, new: joined, level, field, ...query }, { id: me, rights }, { knows, network }) => {
     const mayFilter = isAllowed(rights, "members");
     if (level !== undefined && !mayFilter) throw forAdmins();
     const isFirst = cursor === undefined;
-    const [known, blocked, isOfLevel, levels] = await Promise.all([
+    const [known, blocked, isOfLevel, levels, { questions }] = await Promise.all([
       readCardsFor(me),
       readBlocked(me, { isLatest: false }),
       level === undefined ? undefined : readHoldersOf(level),
       mayFilter && isFirst ? readLevelChoices() : undefined,
+      formQuestions.profile.read(),
     ]);
     const { cards, acquainted } = known;
-    const wanted = { ...query, isMet: met !== undefined, isNew: joined !== undefined };
+    const filters = questions.filter(({ isFilter }) => isFilter);
+    const wanted = {
+      ...query,
+      field: field === undefined ? undefined : parseField(field, filters),
+      isMet: met !== undefined,
+      isNew: joined !== undefined,
+    };
     const found = findCards(cards, wanted, { acquainted, isOfLevel });
     const page = takePage(found, cursor, directoryPageSize);
     const others = page.filter(({ card }) => card.id !== me);
@@ -62,7 +71,7 @@ export const listDirectory = memberEndpoint(
       items: await presentPage(me, items, { ...known, blocked }),
       cursor: getCursorAfter(found, items.at(-1)),
       ...(isFirst && {
-        summary: { found: found.length, all: cards.length, choices: { ...listChoices(cards), levels } },
+        summary: { found: found.length, all: cards.length, choices: { ...listChoices(cards, filters), levels } },
       }),
     };
     return answerByTag(`"${digest(JSON.stringify(answer))}"`, knows, () => Promise.resolve(answer));
@@ -70,13 +79,17 @@ export const listDirectory = memberEndpoint(
 );
 
 export const getMember = memberEndpoint(membersContract.getMember, async ({ memberId }, { id: me }, { network }) => {
-  const [member, haveMet] = await Promise.all([readMember(memberId), memberId !== me && areAcquainted(me, memberId)]);
-  if (memberId === me) return presentMember("self", member);
+  const [member, haveMet, fields] = await Promise.all([
+    readMember(memberId),
+    memberId !== me && areAcquainted(me, memberId),
+    readFields(memberId),
+  ]);
+  if (memberId === me) return presentMember("self", member, fields);
   // The same answer for hidden, former, and unknown members, so that it reveals nothing.
   if (!isListed(member)) throw memberNotFound();
   // A page shows more than a card and is counted separately.
   await countShown({ id: me, network }, "profiles", [`page ${memberId}`]);
-  return presentMember(haveMet ? "met" : "member", member);
+  return presentMember(haveMet ? "met" : "member", member, fields);
 });
 
 export const getPublicMember = publicEndpoint(membersContract.getPublicMember, ({ memberId }) =>

@@ -1,10 +1,27 @@
+import { hasChosen, listFilterOptions } from "#shared/answer-rules.ts";
+import { fieldOption } from "#shared/answers.ts";
+import type { ClubQuestion } from "#shared/club-questions.ts";
 import { maxPlaces, type DirectoryChoices } from "#shared/directory.ts";
 import { foldName } from "#shared/folding.ts";
 import { isNew } from "../members/card.ts";
 import type { SearchableCard } from "./cards.ts";
 
 /** Search and filters; an empty text matches everyone. */
-export type DirectoryFilter = { search: string; industry: string; location: string; isMet: boolean; isNew: boolean };
+export type DirectoryFilter = {
+  search: string;
+  industry: string;
+  location: string;
+  /** A field of the club, and an option of it. */
+  field?: { id: string; option: string } | undefined;
+  isMet: boolean;
+  isNew: boolean;
+};
+
+/** A field and an option as an address names them. One that is no filter is of an option that nobody has. */
+export const parseField = (given: string, filters: readonly ClubQuestion[]) => {
+  const [, id = "", option = ""] = fieldOption.exec(given) ?? [];
+  return filters.some((each) => each.id === id) ? { id, option } : { id: "", option };
+};
 
 /** What the cards themselves do not say. */
 type Known = {
@@ -23,12 +40,14 @@ export const findCards = (
   { acquainted, isOfLevel = () => true, now = new Date() }: Known,
 ) => {
   const [search = "", place] = [wanted.search, wanted.location].map((text) => foldName(text.trim()));
+  const { field } = wanted;
   // Marks alone name nobody, and no place.
   if ((search === "" && wanted.search.trim() !== "") || (place === "" && wanted.location.trim() !== "")) return [];
   return cards.filter(
     ({ card, text, place: own }) =>
       (wanted.industry === "" || card.industry === wanted.industry) &&
       (place === "" || own === place) &&
+      (field === undefined || hasChosen(card.choices?.[field.id], field.option)) &&
       (!wanted.isMet || acquainted.has(card.id)) &&
       (!wanted.isNew || isNew(card, now)) &&
       isOfLevel(card.id) &&
@@ -36,8 +55,25 @@ export const findCards = (
   );
 };
 
-/** The available filter values. */
-export const listChoices = (cards: readonly SearchableCard[]): DirectoryChoices => {
+/** The options of a field that somebody has, with how many. */
+const countOptions = (question: ClubQuestion, cards: readonly SearchableCard[]) => {
+  const counts = new Map<string, number>();
+  for (const { card } of cards)
+    for (const option of [card.choices?.[question.id] ?? []].flat()) counts.set(option, (counts.get(option) ?? 0) + 1);
+  return listFilterOptions(question).flatMap(({ value, label }) => {
+    const count = counts.get(value);
+    return count === undefined ? [] : [{ value, name: label, count }];
+  });
+};
+
+/** The available filter values; `filters` are the club's own fields that are some. */
+export const listChoices = (
+  cards: readonly SearchableCard[],
+  filters: readonly ClubQuestion[] = [],
+): DirectoryChoices => {
+  const fields = filters
+    .map((question) => ({ id: question.id, label: question.label, options: countOptions(question, cards) }))
+    .filter(({ options }) => options.length > 0);
   const industries = new Map<string, number>();
   const places = new Map<string, { value: string; name: string; count: number }>();
   for (const { card, place } of cards) {
@@ -54,6 +90,7 @@ export const listChoices = (cards: readonly SearchableCard[]): DirectoryChoices 
       .sort((one, other) => other.count - one.count)
       .slice(0, maxPlaces)
       .sort((one, other) => (one.value < other.value ? -1 : 1)),
+    ...(fields.length > 0 && { fields }),
   };
 };
 

@@ -5,6 +5,7 @@ import { type EventRecord, type ToldFacts } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
+import { checkLinks } from "../members/club-questions.ts";
 import { activeGroupCheck, listGroupsIn, readGroups } from "../messaging/group.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeQuestions } from "../platform/questions.ts";
@@ -116,7 +117,11 @@ export const createEvent = adminEndpoint(
   eventAdminContract.createEvent,
   async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey, network }) => {
     const event = buildEvent(form, idempotencyKey);
-    const [by, groupNames] = await Promise.all([readActor(adminId, network), readGroupNames([event])]);
+    const [by, groupNames] = await Promise.all([
+      readActor(adminId, network),
+      readGroupNames([event]),
+      checkLinks(form.questions),
+    ]);
     const created = await createWithPicture<EventRecord>({
       ...{ kind: "event-image", ownerId: adminId, uploadId },
       plan: (picture) => {
@@ -257,8 +262,9 @@ export const editEvent = adminEndpoint(
       ...toEventFacts(form),
       ...toEventQuestions(before, form),
     });
+    const [by] = await Promise.all([readActor(id, network), checkLinks(form.questions)]);
     const saved = await saveEdit(eventId, {
-      by: await readActor(id, network),
+      by,
       change,
       uploadId,
       emailsRegistrants,

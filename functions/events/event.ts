@@ -201,7 +201,10 @@ export const listQuestions = ({ questions = [] }: EventRecord, { isMember }: { i
 
 /** An event as somebody sees it who may register, with what they are asked. */
 export const presentWithQuestions = (event: EventRecord & WaitlistCounters, who: { isMember: boolean }): ClubEvent => {
-  const questions = listQuestions(event, who);
+  // Fields of the profile are no visitor's.
+  const questions = listQuestions(event, who).map(({ profileField, ...question }) =>
+    who.isMember && profileField !== undefined ? { ...question, profileField } : question,
+  );
   return { ...presentEvent(event), ...(questions.length > 0 && { questions }) };
 };
 

@@ -12,6 +12,7 @@ import { type EventRecord } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
+import { checkLinks } from "../members/club-questions.ts";
 import { AppError } from "../platform/errors.ts";
 import { planQuestions } from "../platform/questions.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
@@ -88,7 +89,7 @@ const saveSeries = async (events: EventRecord[], by: Actor) => {
 export const createSeries = adminEndpoint(
   eventSeriesContract.createSeries,
   async ({ picture: uploadId, repeats, count, until, ...form }, { id: adminId }, { idempotencyKey, network }) => {
-    const by = await readActor(adminId, network);
+    const [by] = await Promise.all([readActor(adminId, network), checkLinks(form.questions)]);
     const events = buildSeries(form, { repeats, count, until }, idempotencyKey);
     const pictures = uploadId ? await loadPictures() : undefined;
     const taken: (string | undefined)[] = [];
@@ -171,7 +172,8 @@ export const editSeries = adminEndpoint(
   async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id: adminId }, { network }) => {
     const before = await readEvent(eventId, { isLatest: true });
     if (before.version !== version) throw eventChangedElsewhere();
-    const edit = { by: await readActor(adminId, network), uploadId, emailsRegistrants, isForSeries: true };
+    const [by] = await Promise.all([readActor(adminId, network), checkLinks(form.questions)]);
+    const edit = { by, uploadId, emailsRegistrants, isForSeries: true };
     const later = await readLaterEvents(before, form);
     const outcomes = await Promise.all(
       later.map((event) =>

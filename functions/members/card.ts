@@ -1,5 +1,6 @@
 import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { answer } from "#shared/answers.ts";
 import { newForMs, type MemberCard } from "#shared/members.ts";
 import { toSortKey } from "#shared/text.ts";
 import { readChange } from "../platform/change-marks.ts";
@@ -40,6 +41,8 @@ export const storedCard = z.object({
   registered_until: z.optional(z.iso.datetime()),
   /** When they first saved a profile; absent for those who joined before this was recorded. */
   joined_at: z.optional(z.iso.datetime()),
+  /** What they chose in fields of the club, by which the directory is filtered; not shown. */
+  choices: z.optional(z.record(z.string(), answer)),
 });
 export type StoredCard = z.infer<typeof storedCard>;
 

@@ -19,7 +19,7 @@ import {
 } from "../platform/table.ts";
 import * as card from "./card.ts";
 import type { StoredCard } from "./card.ts";
-import { storedFields, visibleTo } from "./visible.ts";
+import { choicesVisibleTo, storedChoices, storedFields, visibleTo } from "./visible.ts";
 
 /*
  * @item member
@@ -45,6 +45,10 @@ export const storedMember = z.object({
   registered_until: z.optional(z.iso.datetime()),
   /** Incremented with each change to their registrations. */
   registrations_version: z._default(z.int(), 0),
+  /** Incremented with each change of their answers to the club's own fields, which are an item of their own (fields.ts). */
+  fields_version: z._default(z.int(), 0),
+  /** Those of these answers that lists of members are filtered by. */
+  choices: z.optional(storedChoices),
   /** Whether they joined by an admission and have not yet dismissed the welcome page. */
   is_new: z.optional(z.literal(true)),
   /** When they first saved a profile; absent for those who joined before this was recorded. */
@@ -88,7 +92,7 @@ export const toCard = (member: StoredMember, relation: "member" | "met" = "membe
   const { registered_until, joined_at } = member;
   return {
     ...{ id, full_name, company, industry, location, bio: bio && truncate(bio, cardBioLength), avatar },
-    ...{ registered_until, joined_at },
+    ...{ registered_until, joined_at, choices: choicesVisibleTo(relation, member.choices) },
   };
 };
 
@@ -133,6 +137,7 @@ const guardedNames = [
   "audiences",
   "registered_until",
   "registrations_version",
+  "fields_version",
   "left_at",
   "ended_at",
   "suspended_at",
@@ -185,27 +190,30 @@ const cardWrites = (before: StoredMember, after: StoredMember): Record<string, W
 };
 
 /**
- * Updates a member and their card in one transaction with the writes `alongside`. `change` receives the current member,
+ * Updates a member and their card in one transaction with the writes `alongside`, which may depend on the change. `change` receives the current member,
  * runs again after a conflict, and throws to refuse; an unchanged member is not written, nor anything alongside. Throws
  * `ConditionRefused` when a write alongside is refused. Returns the member before and after.
  */
 export const changeMember = (
   id: string,
   change: (member: StoredMember) => StoredMember | Promise<StoredMember>,
-  alongside: Writes = {},
-) =>
-  changeOptimistically(
+  alongside: Writes | ((change: { before: StoredMember; after: StoredMember }) => Writes) = {},
+) => {
+  let also: Writes = {};
+  return changeOptimistically(
     async () => {
       const before = await readMember(id, { isLatest: true });
       const after = await change(before);
       if (isSameItem(memberItemOf(before), memberItemOf(after))) return { before, after };
       const cards = cardWrites(before, after);
       if (changesCards(before, after)) await markChange(card.directoryChangedKey);
-      await transact({ ...alongside, member: memberUpdateWrite(before, after), ...cards });
+      also = typeof alongside === "function" ? alongside({ before, after }) : alongside;
+      await transact({ ...also, member: memberUpdateWrite(before, after), ...cards });
       return { before, after };
     },
-    (refused) => ![...refused.keys()].some((name) => name in alongside),
+    (refused) => ![...refused.keys()].some((name) => name in also),
   );
+};
 
 /** Everything stored under a member: reads the table itself. */
 export const listItemsOf = (id: string) =>

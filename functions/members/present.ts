@@ -1,22 +1,25 @@
 import type { Relation } from "#shared/audiences.ts";
 import type { MemberPage, Previewer, Preview, PublicMember } from "#shared/members.ts";
 import { avatarUrl, isRegistered, presentCard } from "./card.ts";
+import type { Fields } from "./fields.ts";
 import { isListed, memberNotFound, readMember, toCard, type StoredMember } from "./member.ts";
-import { visibleTo } from "./visible.ts";
+import { fieldsVisibleTo, visibleTo } from "./visible.ts";
 
 /** A profile as another member sees it, with the picture's path. */
-export const presentFields = (relation: Exclude<Relation, "visitor">, member: StoredMember) => {
+export const presentFields = (relation: Exclude<Relation, "visitor">, member: StoredMember, fields: Fields) => {
   const { avatar, ...seen } = visibleTo(relation, member);
-  return { ...seen, avatar_url: avatarUrl(avatar) };
+  const facts = fieldsVisibleTo(relation, fields);
+  return { ...seen, avatar_url: avatarUrl(avatar), ...(facts.length > 0 && { facts }) };
 };
 
 /** A member's page as another member sees it. */
 export const presentMember = (
   relation: Exclude<Relation, "visitor">,
   member: StoredMember,
+  fields: Fields,
   now = new Date(),
 ): MemberPage => ({
-  ...presentFields(relation, member),
+  ...presentFields(relation, member, fields),
   registered: isRegistered(member.registered_until, now),
   visible: isListed(member),
 });
@@ -36,10 +39,10 @@ export const readPublicMember = async (memberId: string): Promise<PublicMember> 
 };
 
 /** The parts of a member's page that other features provide. */
-export const presentPreview = (as: Previewer, member: StoredMember): Preview => {
+export const presentPreview = (as: Previewer, member: StoredMember, fields: Fields): Preview => {
   if (as === "visitor") return { page: presentPublicMember(member) ?? null, card: null };
   // Admins open a hidden profile from its membership.
-  if (as === "admin") return { page: presentFields(as, member), card: null };
+  if (as === "admin") return { page: presentFields(as, member, fields), card: null };
   const card = toCard(member, as);
-  return { page: isListed(member) ? presentMember(as, member) : null, card: card ? presentCard(card) : null };
+  return { page: isListed(member) ? presentMember(as, member, fields) : null, card: card ? presentCard(card) : null };
 };

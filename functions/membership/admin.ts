@@ -6,6 +6,7 @@ import { auditWrite, listChanges } from "../audit/entry.ts";
 import { noteView } from "../audit/looks.ts";
 import { findReach } from "../directory-limit/reach.ts";
 import { adminEndpoint } from "../http/doors.ts";
+import { readFields } from "../members/fields.ts";
 import { readMember } from "../members/member.ts";
 import { presentFields } from "../members/present.ts";
 import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
@@ -62,7 +63,12 @@ const presentMembership = async (
   { canEnd, isAdmin = false }: { canEnd: boolean; isAdmin?: boolean },
 ): Promise<Membership> => {
   const { memberId, email, via, at, endedAt, endedBy } = membership;
-  const [chatMute, reach, levels] = await Promise.all([findChatMute(memberId), findReach(memberId), readLevels()]);
+  const [chatMute, reach, levels, fields] = await Promise.all([
+    findChatMute(memberId),
+    findReach(memberId),
+    readLevels(),
+    readFields(memberId),
+  ]);
   return {
     memberId,
     name: nameOf({ membership, member }),
@@ -76,7 +82,7 @@ const presentMembership = async (
     suspension: presentSuspension(membership),
     chatMute: presentChatMute(chatMute),
     directoryLimit: reach ? { at: reach.at, shown: reach.shown, count: reach.count, per: reach.per } : null,
-    profile: presentFields("admin", member),
+    profile: presentFields("admin", member, fields),
   };
 };
 

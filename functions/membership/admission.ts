@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { answers } from "#shared/answers.ts";
 import { profileForm } from "#shared/members.ts";
 import type { Joining } from "#shared/membership.ts";
 import { foldAddress } from "#shared/text.ts";
@@ -46,6 +47,8 @@ export const storedAdmission = z.object({
   usedBy: z.optional(z.string()),
   usedAt: z.optional(z.iso.datetime()),
   profile: z._default(admissionProfile, {}),
+  /** Likewise of the club's own fields, by their ids. */
+  answers: z.optional(answers),
   /** The inviting member's name; empty if they have none. */
   invitedBy: z.optional(z.string()),
   /** Their id, for notifying them when the invitee joins. */
@@ -61,7 +64,7 @@ const parse = (item: Item | undefined) => item && readOne(item, (each) => stored
 
 type NewAdmission = Pick<
   StoredAdmission,
-  "email" | "via" | "sourceId" | "level" | "from" | "expiresAt" | "invitedBy" | "inviterId" | "noteOn"
+  "email" | "via" | "sourceId" | "level" | "answers" | "from" | "expiresAt" | "invitedBy" | "inviterId" | "noteOn"
 > & { profile?: AdmissionProfile };
 
 /** The profile fields within the profile's own limits, which differ from the application form's. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { fieldsWrite, planFirstFields, withFields, type StoredFields } from "../members/fields.ts";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { changeOptimistically, transact, type Writes } from "../platform/table.ts";
@@ -31,10 +32,14 @@ export type Account = {
 };
 
 /** A profile never saved starts with the admission's data and a welcome; a former member becomes visible again. */
-const toNewMember = (member: StoredMember, { profile }: StoredAdmission, now: string): StoredMember => {
+const toNewMember = (
+  member: StoredMember,
+  { profile }: StoredAdmission,
+  { now, fields }: { now: string; fields: StoredFields | undefined },
+): StoredMember => {
   const isKnown = profile.full_name !== undefined;
   return {
-    ...member,
+    ...(fields && member.fields_version === 0 ? withFields(member, fields) : member),
     ...(member.version === 0 && { is_new: true as const }),
     ...(member.version === 0 && isKnown && { ...profile, version: 1, updated_at: now, joined_at: now }),
     ...(member.ended_at !== undefined && { ended_at: undefined, left_at: undefined }),
@@ -49,7 +54,10 @@ const useAdmission = async (
 ) => {
   const now = new Date();
   const { via, sourceId } = admission;
-  const { level, check } = await planLevel(admission.level ?? before?.level);
+  const [{ level, check }, fields] = await Promise.all([
+    planLevel(admission.level ?? before?.level),
+    planFirstFields(admission.answers),
+  ]);
   const membership: StoredMembership = { memberId: id, email, via, sourceId, level, at: now.toISOString() };
   const writes: Writes = {
     ...check,
@@ -61,7 +69,15 @@ const useAdmission = async (
   const { inviterId } = admission;
   if (inviterId !== undefined)
     writes.notice = noticeWrite(inviterId, { kind: "invitation", subject: sourceId, about: {} });
-  const change = await changeMember(id, (member) => toNewMember(member, admission, now.toISOString()), writes);
+  const change = await changeMember(
+    id,
+    (member) => toNewMember(member, admission, { now: now.toISOString(), fields }),
+    (changed) => ({
+      ...writes,
+      ...(fields &&
+        changed.after.fields_version > changed.before.fields_version && { fields: fieldsWrite(id, fields) }),
+    }),
+  );
   // An unchanged member is not written, nor the writes beside them.
   if (isDeepStrictEqual(change.before, change.after)) await transact(writes);
 };

@@ -1,15 +1,16 @@
-import { clubQuestionsContract } from "#shared/club-questions.ts";
-import type { Question } from "#shared/questions.ts";
+import { clubQuestionsContract, type ClubQuestion } from "#shared/club-questions.ts";
+import { question, type Question } from "#shared/questions.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
-import { formQuestions } from "../members/club-questions.ts";
+import { checkLinks, formQuestions } from "../members/club-questions.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeQuestions, planQuestions } from "../platform/questions.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 
 export const listApplicationQuestions = publicEndpoint(clubQuestionsContract.listApplicationQuestions, async () => ({
-  items: (await formQuestions.application.read()).questions,
+  // Fields of the profile are no visitor's.
+  items: (await formQuestions.application.read()).questions.map((each) => question.parse(each)),
 }));
 
 export const getQuestions = adminEndpoint(clubQuestionsContract.getQuestions, ({ form }) =>
@@ -29,8 +30,11 @@ export const saveQuestions = adminEndpoint(
   async ({ form, questions: sent, version }, { id }, { network }) => {
     const [before, by] = await Promise.all([formQuestions[form].read({ isLatest: true }), readActor(id, network)]);
     if (before.version !== version) throw changedElsewhere();
+    await checkLinks(sent);
     // Whether anybody has answered is not counted.
-    const { questions = [], archivedQuestions = [] } = planQuestions<Question>(before, sent, { mayHaveAnswers: true });
+    const { questions = [], archivedQuestions = [] } = planQuestions<ClubQuestion>(before, sent, {
+      mayHaveAnswers: true,
+    });
     const after = { questions, archivedQuestions, version: version + 1 };
     const changes = listChanges(toAuditFacts(before.questions), toAuditFacts(questions));
     const object = { kind: "settings", id: `questions-${form}`, title: "" } as const;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { createAnswersSchema, isAnswered } from "#shared/answer-rules.ts";
 import { maxQuestions, type Answers, type AskedQuestion } from "#shared/answers.ts";
 import type { FieldError } from "#shared/problem.ts";
@@ -68,7 +69,7 @@ export const planQuestions = <Each extends Question>(
 /** A form's questions for the audit log, each by its id. */
 export const describeQuestions = (questions: readonly Question[] = []) =>
   Object.fromEntries(
-    questions.map(({ id, label, options, isRequired, ...more }) => [
+    questions.map(({ id, label, options, isRequired, isFilter, ...more }: Question & { isFilter?: boolean }) => [
       `question ${id}`,
       shorten(
         [
@@ -76,6 +77,7 @@ export const describeQuestions = (questions: readonly Question[] = []) =>
           ...Object.values(more).filter((each) => typeof each === "string" && each !== ""),
           ...options,
           isRequired ? "required" : "",
+          isFilter ? "filter" : "",
         ]
           .filter(Boolean)
           .join(" · "),
@@ -92,6 +94,15 @@ const summarize = (unseen: readonly Question[]) => {
     ? `There is a new question: ${labels}. Please answer it; everything else you typed is still here.`
     : `There are new questions: ${labels}. Please answer them; everything else you typed is still here.`;
 };
+
+/** What a form asks, and archived questions that it still had when it was sent. */
+export const listAsked = <Each extends Question>(
+  { questions, archivedQuestions }: { questions: readonly Each[]; archivedQuestions: readonly Each[] },
+  sent: Answers = {},
+): Each[] => [
+  ...questions,
+  ...archivedQuestions.filter(({ id }) => Object.hasOwn(sent, id)).map((each) => ({ ...each, isRequired: false })),
+];
 
 /** Somebody's answers to a form's questions. `path` is that of the fields. */
 export type Given = { questions: readonly Question[]; sent: Answers | undefined; path: string };
@@ -134,4 +145,20 @@ export const keepWording = (
     return { id, label, kind, ...(changedAt !== undefined && { changedAt }) };
   });
   return orNone([...asked, ...before.filter(({ id }) => !asked.some((each) => each.id === id))]);
+};
+
+/**
+ * Somebody's answers after they sent others, and the wording: those to questions that their form does not ask stay.
+ * Undefined where none differs.
+ */
+export const replaceAnswers = (
+  before: { answers?: Answers | undefined; asked?: AskedQuestion[] | undefined },
+  questions: readonly Question[],
+  taken: Answers,
+) => {
+  const former = Object.entries(before.answers ?? {}).filter(([id]) => !questions.some((each) => each.id === id));
+  const answers: Answers = { ...Object.fromEntries(former), ...taken };
+  const all = Object.keys({ ...before.answers, ...answers });
+  const changed = all.filter((id) => !isDeepStrictEqual(before.answers?.[id], answers[id]));
+  return changed.length > 0 ? { answers, asked: keepWording(before.asked, questions, changed) } : undefined;
 };

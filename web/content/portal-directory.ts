@@ -16,6 +16,8 @@ export const directoryWords = {
     anyIndustry: "Any industry",
     city: "Location",
     anyCity: "Any location",
+    field: "More about them",
+    anyField: "Any answer",
     level: "Level",
     anyLevel: "Any level",
     met: "Members I've met",

@@ -40,6 +40,8 @@ export const profileWords = {
     website: "Website",
     bio: "Bio",
   },
+  /** The club's own fields, together. */
+  answers: "What the club asks",
   /** portal-and-admin.md, section 8, and the messages that this club's members know. */
   saved: { title: "Profile updated", description: "Your profile has been updated successfully." },
   notSaved: { title: failureTitle, description: problem },

@@ -1,23 +1,25 @@
 import type * as z from "zod/v4/core";
-import type { Audience, ShownField } from "#shared/audiences.ts";
-import { membersContract, pickProfile, type Previewer, type Profile, type Settings } from "#shared/members.ts";
+import { audiencesOf, type Audience, type ShownField } from "#shared/audiences.ts";
+import {
+  membersContract,
+  pickProfile,
+  type OwnField,
+  type Previewer,
+  type Profile,
+  type Settings,
+} from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { settingsWords } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
-import { beginWith, callEndpoint, isConflict, isUnknown, findPauseEnd } from "#web/lib/api/client.ts";
+import { ApiProblem, callEndpoint, isConflict, isUnknown, findPauseEnd } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
+import { profileQuery } from "#web/lib/api/profile.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
 /** The request for saving a profile. */
 export type ProfileSave = z.input<typeof membersContract.saveProfile.input>;
-
-const profileQuery = (memberId: string) => ({
-  queryKey: [memberId, "profile"],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(membersContract.getProfile, {}, { signal }),
-  ...beginWith(membersContract.getProfile, {}, sharedStaleMs),
-});
 
 const settingsKey = (memberId: string) => [memberId, "settings"];
 
@@ -37,9 +39,6 @@ export const maxAvatarPx = 512;
 /** The name of the draft of a member's profile. */
 export const getProfileDraft = (memberId: string) => `${memberId}:profile`;
 
-/** The member's own profile. */
-export const useProfile = () => useQuery(profileQuery(useMember().id));
-
 /** The current profile, bypassing the cache. */
 export const readNewestProfile = (memberId: string) =>
   queryClient.fetchQuery({ ...profileQuery(memberId), staleTime: 0 });
@@ -55,6 +54,9 @@ export const useSaveProfile = () => {
       void showToast({ type: "success", ...profileWords.saved });
     },
     onError: (failure) => {
+      // The club may have a new field.
+      if (failure instanceof ApiProblem && failure.problem.errors)
+        void queryClient.invalidateQueries({ queryKey: profileQuery(id).queryKey });
       if (!isConflict(failure)) void showToast({ type: "error", ...profileWords.notSaved });
     },
   });
@@ -70,8 +72,14 @@ export const useSavePicture = () => {
   };
 };
 
-/** A field's new audience, and its previous one. */
-type Choice = { field: ShownField; audience: Audience; before: Audience };
+/** A field's new audience, and its previous one; the club's own fields go by their ids. */
+type Choice = { field: string; audience: Audience; before: Audience };
+
+const isShownField = (field: string): field is ShownField => field in audiencesOf;
+
+/** Who sees a field; undefined of one that is gone. */
+const findAudience = ({ audiences, fields = [] }: Profile, field: string): Audience | undefined =>
+  isShownField(field) ? audiences[field] : fields.find(({ id }) => id === field)?.audience;
 
 /** Who can see which parts of a member's profile. */
 export const audienceWords = {
@@ -123,23 +131,27 @@ export const useChangeAudiences = () => {
   const mutationKey = [id, "audiences"];
   const change = (update: (profile: Profile) => Partial<Profile>) =>
     queryClient.setQueryData<Profile>(queryKey, (profile) => profile && { ...profile, ...update(profile) });
-  const show = ({ audiences }: Profile, field: ShownField, audience: Audience) => ({
-    audiences: { ...audiences, [field]: audience },
-  });
+  const show = ({ audiences, fields }: Profile, field: string, audience: Audience): Partial<Profile> =>
+    isShownField(field)
+      ? { audiences: { ...audiences, [field]: audience } }
+      : { fields: fields?.map((each) => (each.id === field ? ({ ...each, audience } as OwnField) : each)) };
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: "audiences" },
-    mutationFn: ({ field, audience }: Choice) => callEndpoint(membersContract.changeAudiences, { [field]: audience }),
-    onSuccess: ({ avatar_url, audiences }) => {
+    mutationFn: ({ field, audience }: Choice) => {
+      const change = { [field]: audience };
+      return callEndpoint(membersContract.changeAudiences, isShownField(field) ? change : { fields: change as never });
+    },
+    onSuccess: ({ avatar_url, audiences, fields }) => {
       const isLast = queryClient.isMutating({ mutationKey }) === 1;
       // A picture hidden from the club has another URL.
-      change(() => ({ avatar_url, ...(isLast && { audiences }) }));
+      change(() => ({ avatar_url, ...(isLast && { audiences, fields }) }));
       invalidateDirectory(id);
       void showToast({ type: "success", ...audienceWords.saved });
     },
     onError: (_, { field, audience, before }) => {
       // A later choice stays.
-      change((profile) => (profile.audiences[field] === audience ? show(profile, field, before) : {}));
+      change((profile) => (findAudience(profile, field) === audience ? show(profile, field, before) : {}));
       void queryClient.invalidateQueries({ queryKey });
       void showToast({ type: "error", ...audienceWords.notSaved });
     },

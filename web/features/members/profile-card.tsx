@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useRef, useState } from "react";
 import type { Profile } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
+import { useProfile } from "#web/lib/api/profile.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -13,7 +14,7 @@ import { PortalIcon } from "#web/ui/portal-icon.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { getProfileDraft, useProfile } from "./api.ts";
+import { getProfileDraft } from "./api.ts";
 import { formatWork, ProfileFacts } from "./profile-facts.tsx";
 
 const loadForm = async () => (await import("./profile-form.tsx")).ProfileForm;

@@ -1,5 +1,5 @@
-import { chakra } from "@chakra-ui/react";
-import type { Profile } from "#shared/members.ts";
+import { Box, chakra } from "@chakra-ui/react";
+import type { MemberFact, Profile } from "#shared/members.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid } from "#web/ui/layout.ts";
@@ -43,13 +43,36 @@ type Shown<Field extends keyof Profile> = Partial<Record<Field, string>>;
 export const formatWork = ({ position, company }: Shown<"position" | "company">) =>
   [position, company].filter(Boolean).join(" · ");
 
-/** Industry, location, links, and the full bio with its paragraphs. */
-export const ProfileFacts = ({
-  industry,
-  location,
-  website,
-  bio,
-}: Shown<"industry" | "location" | "website" | "bio">) => (
+const Label = chakra("dt", { base: { textStyle: "small", color: "fg.muted", overflowWrap: "anywhere" } });
+
+/** Answers to the club's own fields, each below its label. */
+const FieldFacts = ({ facts }: { facts: readonly MemberFact[] }) => (
+  <Grid
+    as="dl"
+    mt="5"
+    columnGap="8"
+    rowGap="4"
+    gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
+  >
+    {facts.map(({ id, label, kind, text }) => (
+      <Box key={id} minWidth="0" gridColumn={kind === "long" ? "1 / -1" : undefined} maxWidth="text">
+        <Label dir="auto">{label}</Label>
+        {kind === "link" && getWebsiteAddress(text) ? (
+          <dd>
+            <WebsiteLink address={text} />
+          </dd>
+        ) : (
+          <UserText as="dd">{text}</UserText>
+        )}
+      </Box>
+    ))}
+  </Grid>
+);
+
+type Props = Shown<"industry" | "location" | "website" | "bio"> & { facts?: readonly MemberFact[] | undefined };
+
+/** Industry, location, links, the full bio with its paragraphs, and the club's own fields. */
+export const ProfileFacts = ({ industry, location, website, bio, facts = [] }: Props) => (
   <>
     {(industry || location || website) && (
       <Grid gap="2" mt="5">
@@ -73,5 +96,6 @@ export const ProfileFacts = ({
         {bio}
       </UserText>
     )}
+    {facts.length > 0 && <FieldFacts facts={facts} />}
   </>
 );

@@ -1,8 +1,9 @@
 import { Box, chakra, Code } from "@chakra-ui/react";
 import { useId, useState } from "react";
-import { audiencesOf, shownFields, type Audience, type FieldAudiences, type ShownField } from "#shared/audiences.ts";
+import { audiencesOf, inTheClub, shownFields, type Audience, type FieldAudiences } from "#shared/audiences.ts";
 import { type Profile, previewers, type MemberCard, type Preview, type Previewer } from "#shared/members.ts";
 import { directoryWords } from "#web/content/portal-directory.ts";
+import { useProfile } from "#web/lib/api/profile.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -20,7 +21,7 @@ import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useChangeAudiences, useProfile, useSettings, usePreview, audienceWords as words } from "./api.ts";
+import { useChangeAudiences, useSettings, usePreview, audienceWords as words } from "./api.ts";
 import { formatWork, ProfileFacts, WebsiteLink } from "./profile-facts.tsx";
 import { publicMotif, toHero } from "./public-frame.tsx";
 
@@ -183,16 +184,25 @@ const ProfilePreview = () => {
   );
 };
 
-const Label = chakra("label", { base: { flex: "1 1 8rem", minWidth: "0", fontWeight: "600" } });
+const Label = chakra("label", {
+  base: { flex: "1 1 8rem", minWidth: "0", fontWeight: "600", overflowWrap: "anywhere" },
+});
 
-type ChoiceProps = { field: ShownField; audience: Audience; onChoose: (audience: Audience) => void };
+type ChoiceProps = {
+  /** The field's name, or the id of one of the club's own. */
+  field: string;
+  label: string;
+  choices: readonly Audience[];
+  audience: Audience;
+  onChoose: (audience: Audience) => void;
+};
 
 /** A field's audience, saved immediately. */
-const Choice = ({ field, audience, onChoose }: ChoiceProps) => {
+const Choice = ({ field, label, choices, audience, onChoose }: ChoiceProps) => {
   const id = useId();
   return (
     <Row flexWrap="wrap" justifyContent="space-between" columnGap="4" rowGap="1.5">
-      <Label htmlFor={id}>{words.fields[field]}</Label>
+      <Label htmlFor={id}>{label}</Label>
       <Box flex="1 1 13rem" maxWidth={{ sm: "19rem" }} minWidth="0">
         <Select
           id={id}
@@ -200,7 +210,7 @@ const Choice = ({ field, audience, onChoose }: ChoiceProps) => {
           value={audience}
           onChange={({ currentTarget }) => onChoose(currentTarget.value as Audience)}
         >
-          {audiencesOf[field].map((each) => (
+          {choices.map((each) => (
             <option key={each} value={each}>
               {words.audiences[each]}
             </option>
@@ -215,7 +225,7 @@ const Choice = ({ field, audience, onChoose }: ChoiceProps) => {
 const lacksName = ({ full_name, ...others }: FieldAudiences) =>
   full_name !== "public" && Object.values(others).some((each) => each === "public");
 
-const Choices = ({ profile: { audiences } }: { profile: Profile }) => {
+const Choices = ({ profile: { audiences, fields = [] } }: { profile: Profile }) => {
   const { save, isPending } = useChangeAudiences();
   return (
     <>
@@ -224,14 +234,26 @@ const Choices = ({ profile: { audiences } }: { profile: Profile }) => {
           <Choice
             key={field}
             field={field}
+            label={words.fields[field]}
+            choices={audiencesOf[field]}
             audience={audiences[field]}
             onChoose={(audience) => save({ field, audience, before: audiences[field] })}
+          />
+        ))}
+        {fields.map(({ id, label, audience: before }) => (
+          <Choice
+            key={id}
+            field={id}
+            label={label}
+            choices={inTheClub}
+            audience={before}
+            onChoose={(audience) => save({ field: id, audience, before })}
           />
         ))}
       </Grid>
       <Box role="status" mt="3" textStyle="small" color="fg.muted">
         {lacksName(audiences) && <p>{words.needsName}</p>}
-        {Object.values(audiences).includes("met") && <p>{words.met}</p>}
+        {[...Object.values(audiences), ...fields.map(({ audience }) => audience)].includes("met") && <p>{words.met}</p>}
       </Box>
       {isPending && (
         <Row mt="3">

@@ -2,6 +2,7 @@ import { clubQuestionsContract, type AskingForm, type FormQuestions } from "#sha
 import { refreshApplicationQuestions } from "#web/lib/api/application-questions.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
+import { profileQuery } from "#web/lib/api/profile.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage, Refused } from "#web/lib/forms/failure.ts";
 import { QuestionBuilder } from "#web/lib/questions/builder.tsx";
@@ -18,6 +19,10 @@ const words = {
     title: "Questions of the application",
     text: "Asked after the usual sections. Applicants can change their answers until you begin to read.",
   },
+  profile: {
+    title: "Fields of the profile",
+    text: "Members find these below the usual fields when they edit their profile, and choose who sees each. One that needs an answer is asked the next time they save.",
+  },
   failed: "We couldn't load the questions. Please check your internet connection.",
   saved: { title: "Questions saved", description: "Whoever opens the form next is asked these." },
   failure: { unknown: "There was a problem saving the questions. Please try again." },
@@ -31,7 +36,8 @@ const query = (memberId: string, form: AskingForm) => ({
 
 /** Saves a form's questions, on the version that this browser knows. */
 const useSaveQuestions = (form: AskingForm) => {
-  const { queryKey } = query(useMember().id, form);
+  const { id: memberId } = useMember();
+  const { queryKey } = query(memberId, form);
   return useMutation({
     mutationFn: async (questions: DraftQuestion[]) => {
       const { version } = queryClient.getQueryData<FormQuestions>(queryKey)!;
@@ -45,7 +51,9 @@ const useSaveQuestions = (form: AskingForm) => {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
-      refreshApplicationQuestions();
+      if (form === "application") refreshApplicationQuestions();
+      // The admin's own profile has the fields, too.
+      else void queryClient.invalidateQueries({ queryKey: profileQuery(memberId).queryKey });
       void showToast({ type: "success", ...words.saved });
     },
     onError: (failure) => {

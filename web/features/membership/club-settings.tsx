@@ -305,6 +305,7 @@ export const ClubSettings = () => (
           <AdminLevels />
           <AdminTopics />
           <AdminQuestions form="application" />
+          <AdminQuestions form="profile" />
         </>
       )}
       <SuspendedMemberships />

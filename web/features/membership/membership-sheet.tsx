@@ -235,7 +235,10 @@ const shownTexts = shownFields.filter((name) => name !== "avatar" && name !== "f
 
 /** The parts of a profile that admins see, which may be more than the page shows. */
 const ProfileOf = ({ profile }: Pick<Membership, "profile">) => {
-  const facts = shownTexts.filter((name) => profile[name]);
+  const facts = [
+    ...shownTexts.map((name) => ({ id: name, label: profileWords.names[name], text: profile[name] })),
+    ...(profile.facts ?? []),
+  ].filter(({ text }) => text);
   if (facts.length === 0) return null;
   return (
     <Box as="details" width="full">
@@ -247,10 +250,10 @@ const ProfileOf = ({ profile }: Pick<Membership, "profile">) => {
       </Text>
       <FactTable
         label={words.profile}
-        facts={facts.map((name) => [
-          profileWords.names[name],
-          <UserText key={name} as="span">
-            {profile[name]}
+        facts={facts.map(({ id, label, text }) => [
+          label,
+          <UserText key={id} as="span">
+            {text}
           </UserText>,
         ])}
       />

@@ -23,12 +23,18 @@ const Item = chakra("li", {
 });
 
 /** A question in short: its kind, whom it concerns, and its options. */
-const describe = ({ kind, options, answeredBy, askedOf, isAtDoor }: DraftQuestion) =>
+const describe = (
+  { kind, options, answeredBy, askedOf, isAtDoor, profileField, audience, isFilter }: DraftQuestion,
+  form: QuestionForm,
+) =>
   [
     words.kinds[kind],
+    form === "profile" && words.audiences[audience ?? "club"],
+    isFilter && words.filter,
     answeredBy && words.answeredBy[answeredBy],
     askedOf && askedOf !== "everyone" && words.askedOf[askedOf],
     isAtDoor && words.atDoor,
+    profileField !== undefined && (form === "event" ? words.fromProfile : words.toProfile),
     options.length > 0 && words.options(options.length),
   ]
     .filter(Boolean)
@@ -76,7 +82,7 @@ export const QuestionBuilder = ({ form, questions, archived, onChange, isBusy = 
                 {question.isRequired && <Badge>{words.required}</Badge>}
               </Row>
               <Text mt="1" textStyle="small" color="fg.muted">
-                {describe(question)}
+                {describe(question, form)}
               </Text>
             </Box>
             <Row flexWrap="wrap" gap="2">
@@ -140,7 +146,7 @@ export const QuestionBuilder = ({ form, questions, archived, onChange, isBusy = 
             {words.archived}
           </Heading>
           <Text textStyle="small" color="fg.muted" mt="1" mb="3">
-            {words.archivedText}
+            {words.archivedText[form]}
           </Text>
           <ul>
             {archived.map((question) => (

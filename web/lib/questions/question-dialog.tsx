@@ -2,6 +2,9 @@ import { useFormikContext, type FormikErrors } from "formik";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { hasOptions, maxOptions, questionKinds, type QuestionKind } from "#shared/answers.ts";
+import { inTheClub, type AudienceInTheClub } from "#shared/audiences.ts";
+import type { ClubQuestion } from "#shared/club-questions.ts";
+import type { OwnField } from "#shared/members.ts";
 import {
   answerers,
   askedAudiences,
@@ -10,6 +13,7 @@ import {
   withOptions,
   type EventQuestion,
 } from "#shared/questions.ts";
+import { useProfile } from "#web/lib/api/profile.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
@@ -35,6 +39,27 @@ const words = {
     askedOf: { label: "Who is asked" },
     isRequired: { label: "An answer is required" },
     isAtDoor: { label: "Show the answers at the door", help: "Helpers at the door see them beside the name." },
+    audience: {
+      label: "Who sees the answers",
+      help: "Until a member chooses for themselves. Answers given before a change keep who sees them.",
+    },
+    isFilter: { label: "Filter the directory by it", help: "Everyone finds only by what they may see." },
+  },
+  audiences: {
+    club: { label: "All members" },
+    met: { label: "Members they've met" },
+    nobody: { label: "Only themselves" },
+  } satisfies Record<AudienceInTheClub, { label: string }>,
+  link: {
+    event: {
+      label: "Filled in from the profile field (Optional)",
+      help: "Members find their profile's answer here, and can change it for this event.",
+    },
+    application: {
+      label: "Becomes the profile field (Optional)",
+      help: "When an applicant joins, their profile begins with the answer.",
+    },
+    none: "None",
   },
   kindStays: (kind: QuestionKind) =>
     `${questionWords.kinds[kind]}: this stays. To ask for another kind of answer, remove this question and add one.`,
@@ -55,22 +80,43 @@ export type DraftQuestion = {
   help: string;
   isRequired: boolean;
   options: string[];
-} & Partial<Pick<EventQuestion, "answeredBy" | "askedOf" | "isAtDoor">>;
+} & Partial<
+  Pick<EventQuestion, "answeredBy" | "askedOf" | "isAtDoor"> &
+    Pick<ClubQuestion, "profileField" | "audience" | "isFilter">
+>;
 
 type Values = Omit<DraftQuestion, "id" | "kind" | "options"> & { kind: string; options: string };
 
-const eventDefaults = { answeredBy: "registrant", askedOf: "everyone", isAtDoor: false } as const;
+const defaults = {
+  event: { answeredBy: "registrant", askedOf: "everyone", isAtDoor: false, profileField: "" },
+  application: { profileField: "" },
+  profile: { audience: "club", isFilter: false },
+} as const;
 
 const toValues = (question: DraftQuestion | undefined, form: QuestionForm): Values => {
   const { id: _, options = [], ...known } = question ?? { label: "", kind: "", help: "", isRequired: false };
-  return { ...(form === "event" && eventDefaults), ...known, options: options.join("\n") };
+  return { ...defaults[form], ...known, options: options.join("\n") };
 };
 
-const toQuestion = (values: Values, id: string | undefined): DraftQuestion => ({
+const canFilter = ({ kind }: { kind: string }) => hasOptions({ kind }) || kind === "yes-no";
+
+/** Whether a question can be linked to a field: guests have no profile. */
+const canLink = ({ answeredBy }: Pick<Values, "answeredBy">) => answeredBy !== "guest";
+
+/** The fields of the profile that a question can be linked to, which are of its kind. */
+const listLinkable = (fields: readonly OwnField[], { kind, answeredBy }: Pick<Values, "kind" | "answeredBy">) =>
+  canLink({ answeredBy }) ? fields.filter((each) => each.kind === kind) : [];
+
+const toQuestion = (
+  { profileField, isFilter, ...values }: Values,
+  { id, fields }: { id: string | undefined; fields: readonly OwnField[] },
+): DraftQuestion => ({
   ...values,
   ...(id !== undefined && { id }),
   kind: values.kind as QuestionKind,
   options: hasOptions(values) ? values.options.split("\n").filter((line) => line.trim() !== "") : [],
+  ...(listLinkable(fields, values).some((each) => each.id === profileField) && { profileField }),
+  ...(isFilter !== undefined && { isFilter: isFilter && canFilter(values) }),
 });
 
 const own = z.object(questionFields).check(withOptions);
@@ -118,7 +164,37 @@ const KindFields = ({ saved }: { saved: QuestionKind | undefined }) => {
   );
 };
 
+/** What a question has to do with members' profiles. */
+const ProfileFields = ({ form, fields }: { form: QuestionForm; fields: readonly OwnField[] }) => {
+  const { values } = useFormikContext<Values>();
+  if (form === "profile")
+    return (
+      <>
+        <ChoiceField
+          name="audience"
+          {...words.fields.audience}
+          options={inTheClub.map((value) => ({ value, ...words.audiences[value] }))}
+        />
+        {canFilter(values) && <CheckboxField name="isFilter" {...words.fields.isFilter} />}
+      </>
+    );
+  const linkable = listLinkable(fields, values);
+  return (
+    linkable.length > 0 && (
+      <SelectField
+        name="profileField"
+        {...words.link[form]}
+        placeholder={words.link.none}
+        options={linkable.map(({ id, label }) => ({ value: id, label }))}
+        required={false}
+      />
+    )
+  );
+};
+
 const Content = ({ form, questions, index, onChange, onClose }: Omit<Props, "isOpen">) => {
+  const { data: profile } = useProfile();
+  const { fields: known = [] } = profile ?? {};
   const question = index === undefined ? undefined : questions[index];
   const at = index ?? questions.length;
   const [state, setState] = useState<{ isSending: boolean; failure?: string }>({ isSending: false });
@@ -129,11 +205,11 @@ const Content = ({ form, questions, index, onChange, onClose }: Omit<Props, "isO
       words={words}
       draft={`${useMember().id}:question:${form}:${question?.id ?? `new ${question?.label ?? ""}`}`}
       initialValues={toValues(question, form)}
-      validate={(values) => validate(toQuestion(values, question?.id), questions, at)}
+      validate={(values) => validate(toQuestion(values, { id: question?.id, fields: known }), questions, at)}
       send={async (values) => {
         setState({ isSending: true });
         try {
-          await onChange(questions.toSpliced(at, 1, toQuestion(values, question?.id)));
+          await onChange(questions.toSpliced(at, 1, toQuestion(values, { id: question?.id, fields: known })));
           setState({ isSending: false });
         } catch (error) {
           setState({ isSending: false, failure: getMessage(error, words.failure) });
@@ -161,6 +237,7 @@ const Content = ({ form, questions, index, onChange, onClose }: Omit<Props, "isO
           />
         </>
       )}
+      <ProfileFields form={form} fields={known} />
       <div>
         <CheckboxField name="isRequired" {...fields.isRequired} />
         {form === "event" && <CheckboxField name="isAtDoor" {...fields.isAtDoor} />}

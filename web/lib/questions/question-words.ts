@@ -1,4 +1,5 @@
 import type { QuestionKind } from "#shared/answers.ts";
+import type { AudienceInTheClub } from "#shared/audiences.ts";
 import type { EventQuestion } from "#shared/questions.ts";
 
 /** What admins read about questions of the club's own. */
@@ -25,6 +26,14 @@ export const questionWords = {
     visitors: "Visitors only",
   } satisfies Record<EventQuestion["askedOf"], string>,
   atDoor: "Shown at the door",
+  fromProfile: "Filled in from the profile",
+  toProfile: "Becomes a profile field",
+  audiences: {
+    club: "Shown to all members",
+    met: "Shown to members they've met",
+    nobody: "Shown to no one else",
+  } satisfies Record<AudienceInTheClub, string>,
+  filter: "Directory filter",
   required: "Required",
   options: (count: number) => `${count} options`,
   about: (action: string, label: string) => `${action}: ${label}`,
@@ -36,5 +45,9 @@ export const questionWords = {
   restore: "Ask again",
   full: "These are as many questions as a form can have.",
   archived: "No longer asked",
-  archivedText: "Answers stay where they were given, with the words they were asked in.",
+  archivedText: {
+    event: "Answers stay where they were given, with the words they were asked in.",
+    application: "Answers stay where they were given, with the words they were asked in.",
+    profile: "Profiles no longer show these. Answers are kept, and come back when you ask again.",
+  },
 } as const;

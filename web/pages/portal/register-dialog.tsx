@@ -1,15 +1,17 @@
 import { Box } from "@chakra-ui/react";
+import type { Answer, Answers } from "#shared/answers.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { namesOf } from "#shared/mailing-list.ts";
+import type { OwnField } from "#shared/members.ts";
 import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
 import { upcoming } from "#web/content/events.ts";
 import { memberEventsWords, registerDialogWords as words } from "#web/content/portal-events.ts";
 import { useEvents } from "#web/features/events/api.ts";
 import { AttireBadge, EventTime } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
-import { useProfile } from "#web/features/members/api.ts";
 import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
 import { getMemberRegistrationId } from "#web/features/registrations/own/member-registrations.tsx";
+import { useProfile } from "#web/lib/api/profile.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { keepTogether } from "#web/lib/keep-together.ts";
@@ -17,12 +19,28 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 
+/** What a question can begin with of a profile's answer: options that it does not offer are left out. */
+const toOffered = ({ kind, options }: Pick<OwnField, "kind" | "options">, answer: Answer): Answer => {
+  if (Array.isArray(answer)) return answer.filter((each) => options.includes(each));
+  return kind !== "one" || options.includes(answer) ? answer : "";
+};
+
+/** The event's questions that the member has answered on their profile. */
+const toKnownAnswers = ({ questions = [] }: ClubEvent, fields: readonly OwnField[] = []): Answers =>
+  Object.fromEntries(
+    questions.flatMap((question) => {
+      const field = fields.find(({ id, kind }) => id === question.profileField && kind === question.kind);
+      return field?.answer === undefined ? [] : [[question.id, toOffered(question, field.answer)]];
+    }),
+  );
+
 /** The member's email address and profile details. Undefined while loading. */
-const usePrefill = () => {
+const usePrefill = (event: ClubEvent) => {
   const { email } = useMember();
   const { data: profile, isPending } = useProfile();
   if (isPending) return undefined;
-  return { email, ...(profile && { ...namesOf(profile.full_name), profession: profile.position || profile.company }) };
+  const person = profile && { ...namesOf(profile.full_name), profession: profile.position || profile.company };
+  return { person: { email, ...person }, answers: toKnownAnswers(event, profile?.fields) };
 };
 
 type RegisterDialogProps = {
@@ -49,9 +67,9 @@ const Facts = ({ event }: { event: ClubEvent }) => (
 export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }: RegisterDialogProps) => {
   const { id: memberId } = useMember();
   const { data: events } = useEvents("members");
-  const prefill = usePrefill();
   // Others take seats meanwhile.
   const event = events?.find(({ id }) => id === chosen.id) ?? chosen;
+  const prefill = usePrefill(event);
   const hasBegun = useHasBegun(event);
   const isFull = getEventState(event) === "full";
   const invitation = isFull ? words.waitlist : words.invitation;
@@ -83,7 +101,8 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
           event={event}
           row={registrationsContract.registerMember}
           draft={`${memberId}:registration:${event.id}`}
-          prefill={prefill}
+          prefill={prefill.person}
+          answers={prefill.answers}
           onRegistered={onRegistered}
           joinsWaitlist={isFull && !hasBegun}
         />

@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
+import { fieldOption } from "#shared/answers.ts";
 import { directoryContract } from "#shared/directory.ts";
 import { levelPattern } from "#shared/levels.ts";
 import { industries } from "#shared/members.ts";
@@ -10,8 +11,8 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 type Page = z.output<typeof directoryContract.listDirectory.output>;
 
 /** The directory's filters as in the URL; an empty string matches everyone. */
-export type Filters = { industry: string; location: string; level: string; met: string; new: string };
-export const noFilters: Filters = { industry: "", location: "", level: "", met: "", new: "" };
+export type Filters = { industry: string; location: string; level: string; field: string; met: string; new: string };
+export const noFilters: Filters = { industry: "", location: "", level: "", field: "", met: "", new: "" };
 
 /** The URL parameters of the filters. */
 export const chosenValue = "true";
@@ -23,6 +24,7 @@ export const readFilters = (address: URLSearchParams, mayFilter: boolean): Filte
   industry: industries.find((each) => each === address.get("industry")) ?? "",
   location: (address.get("location") ?? "").slice(0, 100),
   level: mayFilter && levelPattern.test(address.get("level") ?? "") ? address.get("level")! : "",
+  field: fieldOption.test(address.get("field") ?? "") ? address.get("field")! : "",
   met: onOrOff(address.get("met")),
   new: onOrOff(address.get("new")),
 });

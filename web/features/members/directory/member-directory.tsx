@@ -218,6 +218,49 @@ const Choice = ({ name, label, any, value, options, onChoose }: ChoiceProps) => 
   );
 };
 
+const CountedOptions = ({ of: options }: { of: readonly Required<Option>[] }) =>
+  options.map(({ value, name, count }) => (
+    <option key={value} value={value}>
+      {words.option(name, count)}
+    </option>
+  ));
+
+type FieldChoiceProps = {
+  fields: NonNullable<DirectoryChoices["fields"]>;
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+/** The club's own fields in one list: one option of one of them at a time. */
+const FieldChoice = ({ fields, value, onChoose }: FieldChoiceProps) => {
+  const id = useId();
+  const options = fields.map((field) => ({
+    ...field,
+    options: field.options.map((option) => ({ ...option, value: `${field.id}:${option.value}` })),
+  }));
+  const [only] = options.length === 1 ? options : [];
+  const isThere = value === "" || options.some((each) => each.options.some((option) => option.value === value));
+  return (
+    <Box flex={{ base: "1 1 8.25rem", sm: "1 1 12rem" }} maxWidth={{ sm: "17rem" }} minWidth="0">
+      <Label htmlFor={id} overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+        {only?.label ?? words.field}
+      </Label>
+      <Select id={id} name="field" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        <option value="">{words.anyField}</option>
+        {/* Nobody has it any more. */}
+        {!isThere && <option value={value}>{value.slice(value.indexOf(":") + 1)}</option>}
+        {only && <CountedOptions of={only.options} />}
+        {!only &&
+          options.map((field) => (
+            <optgroup key={field.id} label={field.label}>
+              <CountedOptions of={field.options} />
+            </optgroup>
+          ))}
+      </Select>
+    </Box>
+  );
+};
+
 type ToggleProps = { name: "met" | "new"; filters: Filters; label: string; onChoose: (is: string) => void };
 
 const Toggle = ({ name, filters, label, onChoose }: ToggleProps) => {
@@ -262,6 +305,9 @@ const DirectoryFilters = memo(({ choices = none, filters, onChange }: Props) => 
       options={choices.locations}
       onChoose={(location) => onChange({ location })}
     />
+    {(choices.fields || filters.field !== "") && (
+      <FieldChoice fields={choices.fields ?? []} value={filters.field} onChoose={(field) => onChange({ field })} />
+    )}
     {choices.levels && (
       <Choice
         name="level"

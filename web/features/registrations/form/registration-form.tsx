@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type * as z from "zod/v4/core";
-import { listQuestionsTo } from "#shared/answers.ts";
+import { listQuestionsTo, type Answers } from "#shared/answers.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { type Question } from "#shared/questions.ts";
 import { seatsOf, type OwnRegistration, type personalInfo, registrationsContract } from "#shared/registrations.ts";
@@ -32,8 +32,11 @@ const completePerson = (typed: Prefill, prefill: Prefill) => {
   return { ...emptyPerson, ...prefill, ...Object.fromEntries(given) };
 };
 
+/** What the registrant is asked, and the answers that are known. */
+type Asked = { questions: readonly Question[]; answers: Answers | undefined };
+
 /** The form before anything is typed. */
-const createValues = (eventId: string, prefill: Prefill, questions: readonly Question[]): RegistrationValues => ({
+const createValues = (eventId: string, prefill: Prefill, { questions, answers }: Asked): RegistrationValues => ({
   eventId,
   personalInfo: completePerson({}, prefill),
   guests: [],
@@ -42,17 +45,17 @@ const createValues = (eventId: string, prefill: Prefill, questions: readonly Que
   includeOpenBar: false,
   isVendor: false,
   homepage: "",
-  ...(questions.length > 0 && { answers: completeAnswers(questions) }),
+  ...(questions.length > 0 && { answers: completeAnswers(questions, answers) }),
 });
 
 /** A draft with its empty fields prefilled. */
 const completeValues = (
   draft: RegistrationValues,
   prefill: Prefill,
-  questions: readonly Question[],
+  { questions, answers }: Asked,
 ): RegistrationValues => ({
   ...draft,
-  ...(draft.answers && { answers: completeAnswers(questions, draft.answers) }),
+  ...(draft.answers && { answers: completeAnswers(questions, { ...answers, ...draft.answers }) }),
   personalInfo: completePerson(draft.personalInfo, prefill),
   guests: draft.guests?.map((guest) => ({ ...noGuest, ...guest })),
 });
@@ -68,6 +71,8 @@ type Props = {
   draft: string;
   /** Values known at first, for fields the draft leaves empty. */
   prefill?: Prefill;
+  /** Likewise, to the event's questions. */
+  answers?: Answers;
   /** Called even if the form has left the page by then. */
   onRegistered: (registration: OwnRegistration) => void;
   takesFocus?: boolean;
@@ -81,6 +86,7 @@ export const RegistrationForm = ({
   row,
   draft,
   prefill = {},
+  answers,
   onRegistered,
   takesFocus,
   joinsWaitlist = false,
@@ -96,6 +102,7 @@ export const RegistrationForm = ({
     registrant: listQuestionsTo("registrant", event.questions),
     guest: listQuestionsTo("guest", event.questions),
   };
+  const known = { questions: ask.registrant, answers };
   const findErrors = useAnswerRules(event.questions !== undefined);
   const submission = useSubmission({
     draft,
@@ -105,9 +112,9 @@ export const RegistrationForm = ({
       ...findErrors(ask.registrant, answers, "answers"),
       ...guests.flatMap((guest, index) => findErrors(ask.guest, guest.answers, `guests.${index}.answers`)),
     ],
-    empty: createValues(event.id, prefill, ask.registrant),
+    empty: createValues(event.id, prefill, known),
     preset: { eventId: event.id },
-    complete: (stored) => completeValues(stored, prefill, ask.registrant),
+    complete: (stored) => completeValues(stored, prefill, known),
     ready: (values) => Promise.resolve(waits(values) ? { ...values, waitlist: true } : values),
     words: registrationWords,
     onSent: (registration) => {
