@@ -16,9 +16,6 @@ export const maxLongAnswer = 2000;
 const idPattern = /^q-[a-z0-9-]{1,70}$/;
 export const questionId = z.string().check(z.regex(idPattern, "Invalid input"));
 
-/** A question's id and an option of it, as an address names them. */
-export const fieldOption = /^(q-[a-z0-9-]{1,70}):(.{1,200})$/su;
-
 export const hasOptions = ({ kind }: { kind: string }) => kind === "one" || kind === "several";
 
 /** An event's questions to the registrant, or to a guest. */
@@ -41,9 +38,6 @@ const isAnswer = (given: unknown) =>
   Array.isArray(given)
     ? given.length <= 2 * maxOptions && given.every((each) => isText(each, maxOptionLength))
     : isText(given, maxLongAnswer);
-
-/** An answer, as it is stored. */
-export const answer = z.union([z.string(), z.array(z.string())]);
 
 /** Answers as they are sent and stored: what is asked decides what is valid (answers.ts). */
 export const answers = z.looseObject({}).check(

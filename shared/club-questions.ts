@@ -3,7 +3,7 @@ import { listFilterOptions } from "./answer-rules.ts";
 import { questionId } from "./answers.ts";
 import { inTheClub } from "./audiences.ts";
 import { endpoint } from "./endpoint.ts";
-import { linkFields, listOfQuestions, question, questionFields, withOptions } from "./questions.ts";
+import { listOfQuestions, question, questionFields, withOptions } from "./questions.ts";
 
 /** The forms that ask the same of everybody; an event has questions of its own. */
 export const askingForms = ["application", "profile"] as const;
@@ -11,16 +11,18 @@ export type AskingForm = (typeof askingForms)[number];
 
 const form = z.enum(askingForms, { error: "Invalid input" });
 
-/** What is said of a field of members' profiles alone. */
-const profileFieldFields = {
-  /** Who sees an answer until its member chooses: all members by default. */
+/** What only one of the forms says of a question. */
+const formFields = {
+  /** Of the application: the field of members' profiles, of the same kind, that an answer becomes. */
+  profileField: z.optional(questionId),
+  /** Of the profile: who sees an answer until its member chooses, all members by default. */
   audience: z.optional(z.enum(inTheClub, { error: "Please choose who sees this" })),
-  /** Whether the directory is filtered by it. */
+  /** Of the profile: whether the directory is filtered by it. */
   isFilter: z.optional(z.boolean()),
 };
 
 /** A question of one of these forms. */
-export const clubQuestion = z.extend(question, { ...linkFields, ...profileFieldFields });
+export const clubQuestion = z.extend(question, formFields);
 export type ClubQuestion = z.infer<typeof clubQuestion>;
 
 /** A form's questions as admins see them. */
@@ -81,9 +83,7 @@ export const clubQuestionsContract = {
       .strictObject({
         form,
         questions: listOfQuestions(
-          z
-            .strictObject({ id: z.optional(questionId), ...questionFields, ...linkFields, ...profileFieldFields })
-            .check(withOptions),
+          z.strictObject({ id: z.optional(questionId), ...questionFields, ...formFields }).check(withOptions),
         ),
         version: z.int().check(z.minimum(0)),
       })

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldOption, questionId } from "./answers.ts";
+import { questionId } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { levelId } from "./levels.ts";
 import { industry, memberCard } from "./members.ts";
@@ -21,6 +21,9 @@ export const directoryLimits = { hour: 500, day: 1000 } as const;
 
 /** The message above the limit; the page adds when it resets. */
 export const directoryPaused = "You've looked through a lot of profiles. Please take a break, then come back.";
+
+/** The id of a field of the club and an option of it, as an address names them. */
+export const fieldOption = /^(q-[a-z0-9-]{1,70}):(.{1,200})$/su;
 
 /** Filters for members, with the number visible to the reader. */
 export const directoryChoices = z.object({

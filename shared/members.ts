@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { answer, answers, questionId, questionKinds } from "./answers.ts";
-import { audienceChange, fieldAudiences, inTheClub } from "./audiences.ts";
+import { answers, questionId, questionKinds } from "./answers.ts";
+import { audienceChange, fieldAudiences, inTheClub, type AudienceInTheClub } from "./audiences.ts";
 import { businessCategories } from "./businesses.ts";
 import { endpoint } from "./endpoint.ts";
-import { question } from "./questions.ts";
 import { flag, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 
@@ -40,8 +39,20 @@ export const profileFields = [
 export const pickProfile = (from: ProfileForm) =>
   Object.fromEntries(profileFields.map((name) => [name, from[name]])) as ProfileForm;
 
+/** An answer to a field of the club, as it is stored. */
+export const fieldAnswer = z.union([z.string(), z.array(z.string())]);
+
 /** A field of the club on a member's profile, as they see it: what is asked, what they answered, and who sees it. */
-export const ownField = z.extend(question, { answer: z.optional(answer), audience: z.enum(inTheClub) });
+export const ownField = z.object({
+  id: questionId,
+  label: z.string(),
+  kind: z.enum(questionKinds),
+  help: z.string(),
+  isRequired: z.boolean(),
+  options: z.array(z.string()),
+  answer: z.optional(fieldAnswer),
+  audience: z.enum(inTheClub),
+});
 export type OwnField = z.infer<typeof ownField>;
 
 /** An answer to a field of the club, in the words that it was asked in, as others read it. */
@@ -50,6 +61,16 @@ export type MemberFact = z.infer<typeof memberFact>;
 
 /** What somebody sees of answers to the club's own fields; absent where there are none. */
 const facts = z.optional(z.array(memberFact));
+
+/** Audiences of fields of the club, by their ids. Records of zod would be loaded for this alone. */
+const audiencesById = z
+  .looseObject({})
+  .check(
+    z.refine(
+      (given) => Object.values(given).every((each) => inTheClub.some((audience) => audience === each)),
+      "Please choose who sees this",
+    ),
+  ) as unknown as z.ZodMiniType<Record<string, AudienceInTheClub>, Record<string, AudienceInTheClub>>;
 
 /** A member's profile as they see it; before the first save it is empty and `version` is 0. */
 export const profile = z.object({
@@ -195,7 +216,7 @@ export const membersContract = {
     summary: "Shows fields of the caller's profile to others than before; fields left out stay as they are.",
     input: z.extend(audienceChange, {
       /** Likewise of the club's own fields, by their ids. */
-      fields: z.optional(z.record(questionId, z.enum(inTheClub, { error: "Please choose who sees this" }))),
+      fields: z.optional(audiencesById),
     }),
     output: profile,
     status: 200,

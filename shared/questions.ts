@@ -27,12 +27,6 @@ export const questionFields = {
 export const question = z.object({ id: questionId, ...questionFields });
 export type Question = z.infer<typeof question>;
 
-/** What else may be said of a question whose form has to do with a member's profile. */
-export const linkFields = {
-  /** The field of members' profiles, of the same kind, whose answer this one's begins with or becomes. */
-  profileField: z.optional(questionId),
-};
-
 /** The positions of texts that look like an earlier one. */
 const listRepeated = (texts: readonly string[]) => {
   const looks = texts.map(lookOfName);
@@ -76,7 +70,8 @@ export const askedAudiences = ["everyone", "members", "visitors"] as const;
 /** A question at an event's registration. */
 export const eventQuestionFields = {
   ...questionFields,
-  ...linkFields,
+  /** The field of members' profiles, of the same kind, whose answer is filled in. */
+  profileField: z.optional(questionId),
   answeredBy: z._default(z.enum(answerers), "registrant"),
   askedOf: z._default(z.enum(askedAudiences), "everyone"),
   /** Whether those at the door see the answers. */

@@ -1,7 +1,6 @@
 import { hasChosen, listFilterOptions } from "#shared/answer-rules.ts";
-import { fieldOption } from "#shared/answers.ts";
 import type { ClubQuestion } from "#shared/club-questions.ts";
-import { maxPlaces, type DirectoryChoices } from "#shared/directory.ts";
+import { fieldOption, maxPlaces, type DirectoryChoices } from "#shared/directory.ts";
 import { foldName } from "#shared/folding.ts";
 import { isNew } from "../members/card.ts";
 import type { SearchableCard } from "./cards.ts";

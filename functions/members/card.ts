@@ -1,7 +1,6 @@
 import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { answer } from "#shared/answers.ts";
-import { newForMs, type MemberCard } from "#shared/members.ts";
+import { fieldAnswer, newForMs, type MemberCard } from "#shared/members.ts";
 import { toSortKey } from "#shared/text.ts";
 import { readChange } from "../platform/change-marks.ts";
 import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
@@ -42,7 +41,7 @@ export const storedCard = z.object({
   /** When they first saved a profile; absent for those who joined before this was recorded. */
   joined_at: z.optional(z.iso.datetime()),
   /** What they chose in fields of the club, by which the directory is filtered; not shown. */
-  choices: z.optional(z.record(z.string(), answer)),
+  choices: z.optional(z.record(z.string(), fieldAnswer)),
 });
 export type StoredCard = z.infer<typeof storedCard>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formatAnswer, isAnswered } from "#shared/answer-rules.ts";
-import { answer, hasOptions, type Answer } from "#shared/answers.ts";
+import { hasOptions, type Answer } from "#shared/answers.ts";
 import {
   fieldAudiences,
   canSeeField,
@@ -10,7 +10,7 @@ import {
   type Relation,
   type ShownField,
 } from "#shared/audiences.ts";
-import { industry, type MemberFact } from "#shared/members.ts";
+import { fieldAnswer, industry, type MemberFact } from "#shared/members.ts";
 import type { Fields, StoredFields } from "./fields.ts";
 
 const text = z._default(z.string(), "");
@@ -66,7 +66,7 @@ export const fieldsVisibleTo = (relation: Relation, { club, stored }: Fields): M
   });
 
 /** Answers by which lists of members can be filtered, each for whom it is. */
-export const storedChoices = z.record(z.string(), z.object({ chosen: answer, audience: z.enum(["club", "met"]) }));
+export const storedChoices = z.record(z.string(), z.object({ chosen: fieldAnswer, audience: z.enum(["club", "met"]) }));
 type Choices = z.infer<typeof storedChoices>;
 
 /** Those among a member's answers; undefined without any. Answers for nobody are none. */

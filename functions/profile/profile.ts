@@ -19,8 +19,8 @@ import { AppError } from "../platform/errors.ts";
 
 /** The club's own fields with what a member answered, and who sees it. */
 const presentOwnFields = ({ club, stored }: Fields): OwnField[] =>
-  club.questions.map(({ id, audience, ...question }) => ({
-    ...{ id, ...question, answer: stored.answers[id] },
+  club.questions.map(({ id, label, kind, help, isRequired, options, audience }) => ({
+    ...{ id, label, kind, help, isRequired, options, answer: stored.answers[id] },
     audience: stored.audiences[id] ?? usualAudienceOf({ audience }),
   }));
 

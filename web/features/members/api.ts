@@ -1,5 +1,5 @@
 import type * as z from "zod/v4/core";
-import { audiencesOf, type Audience, type ShownField } from "#shared/audiences.ts";
+import { audiencesOf, type Audience, type AudienceInTheClub, type ShownField } from "#shared/audiences.ts";
 import {
   membersContract,
   pickProfile,
@@ -138,10 +138,11 @@ export const useChangeAudiences = () => {
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: "audiences" },
-    mutationFn: ({ field, audience }: Choice) => {
-      const change = { [field]: audience };
-      return callEndpoint(membersContract.changeAudiences, isShownField(field) ? change : { fields: change as never });
-    },
+    mutationFn: ({ field, audience }: Choice) =>
+      callEndpoint(
+        membersContract.changeAudiences,
+        isShownField(field) ? { [field]: audience } : { fields: { [field]: audience as AudienceInTheClub } },
+      ),
     onSuccess: ({ avatar_url, audiences, fields }) => {
       const isLast = queryClient.isMutating({ mutationKey }) === 1;
       // A picture hidden from the club has another URL.

@@ -1,7 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type * as z from "zod/v4/core";
-import { fieldOption } from "#shared/answers.ts";
-import { directoryContract } from "#shared/directory.ts";
+import { directoryContract, fieldOption } from "#shared/directory.ts";
 import { levelPattern } from "#shared/levels.ts";
 import { industries } from "#shared/members.ts";
 import { callEndpoint, findPauseEnd } from "#web/lib/api/client.ts";
