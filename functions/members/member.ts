@@ -199,7 +199,7 @@ export const changeMember = (
   change: (member: StoredMember) => StoredMember | Promise<StoredMember>,
   alongside: Writes | ((change: { before: StoredMember; after: StoredMember }) => Writes) = {},
 ) => {
-  let also: Writes = {};
+  let also = typeof alongside === "function" ? {} : alongside;
   return changeOptimistically(
     async () => {
       const before = await readMember(id, { isLatest: true });
@@ -207,7 +207,7 @@ export const changeMember = (
       if (isSameItem(memberItemOf(before), memberItemOf(after))) return { before, after };
       const cards = cardWrites(before, after);
       if (changesCards(before, after)) await markChange(card.directoryChangedKey);
-      also = typeof alongside === "function" ? alongside({ before, after }) : alongside;
+      if (typeof alongside === "function") also = alongside({ before, after });
       await transact({ ...also, member: memberUpdateWrite(before, after), ...cards });
       return { before, after };
     },

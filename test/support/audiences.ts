@@ -17,6 +17,7 @@ import { as, asAdmin, asVisitor, withToken } from "./as.ts";
 import { openDoor } from "./door.ts";
 import { given } from "./given.ts";
 import { newProfile } from "./members.ts";
+import { askOnProfile } from "./profile-fields.ts";
 import { createOpenEvent, tokenFor } from "./registrations.ts";
 import { makeDistinct } from "./stored-files.ts";
 import { editItem } from "./table.ts";
@@ -42,21 +43,34 @@ const industry = "Beauty";
 const createSubject = async (wanted: Audience) => {
   const whole = await createWholeMember();
   const { account } = whole;
-  const words = Object.fromEntries(textFields.map((field) => [field, newWord()])) as Record<ShownField, string>;
+  const words = Object.fromEntries([...textFields, "fact" as const].map((field) => [field, newWord()])) as Record<
+    ShownField | "fact",
+    string
+  >;
   const audiences = fieldAudiences.parse(
     Object.fromEntries(shownFields.map((field) => [field, audienceFor(field, wanted)])),
   );
   const me = as(account);
   const { version } = (await me(contract.getProfile, {})).body;
   const avatar = await uploadFile(account, makeDistinct(pictures.png()));
-  const form = given.profile({ ...words, website: `https://${words.website}.example`, industry });
-  const saved = await me(contract.saveProfile, { ...form, version, avatar });
+  const { fact: answer, ...texts } = words;
+  const form = given.profile({ ...texts, website: `https://${words.website}.example`, industry });
+  const [wish = ""] = await askOnProfile({ label: "A wish", kind: "short" });
+  const saved = await me(contract.saveProfile, { ...form, version, avatar, answers: { [wish]: answer } });
   const earlier = String(saved.body.avatar_url);
-  const { status, body } = await me(contract.changeAudiences, audiences);
+  const fact = wanted === "public" ? "club" : wanted;
+  const { status, body } = await me(contract.changeAudiences, { ...audiences, fields: { [wish]: fact } });
   if (status !== 200) throw new Error(body.detail);
   // Of a picture, its address tells where it is.
   words.avatar = String(body.avatar_url).split("/").at(-1)!;
-  return { ...whole, wanted, words, audiences, earlierPicture: earlier, full_name: words.full_name };
+  return {
+    ...whole,
+    wanted,
+    words,
+    audiences: { ...audiences, fact },
+    earlierPicture: earlier,
+    full_name: words.full_name,
+  };
 };
 export type Subject = Awaited<ReturnType<typeof createSubject>>;
 
@@ -144,10 +158,10 @@ const namesIndustry = (answer: unknown, { account: { id } }: Subject) =>
 /** The fields that an answer has of a subject although they are not for whoever reads it. */
 export const findLeaks = (answer: unknown, subjects: readonly Subject[], relationTo: Viewer["relationTo"]) => {
   const text = (typeof answer === "string" ? answer : JSON.stringify(answer ?? "")).toLowerCase();
-  const has = (subject: Subject, field: ShownField) =>
+  const has = (subject: Subject, field: ShownField | "fact") =>
     field === "industry" ? namesIndustry(answer, subject) : text.includes(subject.words[field].toLowerCase());
   return subjects.flatMap((subject) =>
-    shownFields
+    [...shownFields, "fact" as const]
       .filter((field) => !canSeeField(relationTo(subject), subject.audiences[field]) && has(subject, field))
       .map((field) => `${field} for ${subject.audiences[field]}`),
   );

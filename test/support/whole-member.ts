@@ -21,6 +21,7 @@ import { askTo, meet, take } from "./introductions.ts";
 import { uploadImage } from "./listing-images.ts";
 import { createLiveListing, submitListing } from "./listings.ts";
 import { groupsOf } from "./membership.ts";
+import { askOnProfile } from "./profile-fields.ts";
 import { newBrowser } from "./push.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "./registrations.ts";
 import { makeDistinct, putUpload } from "./stored-files.ts";
@@ -46,7 +47,8 @@ export const createWholeMember = async () => {
   const avatar = await uploadFile(account, makeDistinct(pictures.png()));
   const bio = `I build. ${word}`;
   const form = given.profile({ full_name, bio, company: word, position: word, location: word });
-  const profile = (await me(contract.saveProfile, { ...form, version: 0, avatar })).body;
+  const [wish = ""] = await askOnProfile({ label: "A wish", kind: "short" });
+  const profile = (await me(contract.saveProfile, { ...form, version: 0, avatar, answers: { [wish]: word } })).body;
   await me(contract.renewCalendarFeed, {});
   await noteSession(account.id, { id: digest(word), signedInAt: Date.now(), device: `Browser ${word}` });
   const browser = await newBrowser(account);

@@ -58,6 +58,7 @@ describe("a copy of one's data", () => {
     const sorted = (name: string, field: string) => Array.from(read(name), (each) => each[field]).toSorted();
     const text = expect.any(String) as string;
     expect(read("profile")).toMatchObject([{ bio: `I build. ${word}`, company: word, location: word }]);
+    expect(read("profile-fields")).toEqual([{ question: "A wish", answer: word, shown_to: "club" }]);
     const shows = { shows_reading: true, shows_typing: true };
     expect(read("settings")).toEqual([
       { directory_visible: true, calendar_feed: true, messages_from: "everyone", ...shows },

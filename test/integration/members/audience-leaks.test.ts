@@ -5,11 +5,12 @@ import { mailNews } from "#functions/notices/mail-worker.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
 import { onSocket } from "#functions/realtime/handler.ts";
 import { canSeeField, shownFields } from "#shared/audiences.ts";
+import { askingForms } from "#shared/club-questions.ts";
 import type { CommunityMessage } from "#shared/community.ts";
 import { contract } from "#shared/contract.ts";
 import type { DirectMessage } from "#shared/conversations.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
-import { previewers } from "#shared/members.ts";
+import { previewers, type MemberFact } from "#shared/members.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { apply } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
@@ -269,7 +270,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listAllGroups: plain,
   getTopics: plain,
   listApplicationQuestions: plain,
-  getQuestions: () => [{ form: "application" }],
+  getQuestions: () => askingForms.map((form) => ({ form })),
   getEvening: ofEvents(),
   listAllEvents: plain,
   listEventGroups: plain,
@@ -602,13 +603,15 @@ testInProcess("what is not for the club stands in the member's own item and nowh
   const find = await lookEverywhere();
   for (const subject of world.subjects) {
     const { id } = subject.account;
-    const hidden = shownFields.filter(
+    const hidden = [...shownFields, "fact" as const].filter(
       (field) => !canSeeField("member", subject.audiences[field]) && field !== "industry",
     );
     for (const field of hidden) {
       const { names } = find(subject.words[field]);
       const elsewhere = names.filter(
-        (name) => name !== `MEMBER#${id} MEMBER` && !(field === "avatar" && name.startsWith("media/")),
+        (name) =>
+          name !== `MEMBER#${id} ${field === "fact" ? "FIELDS" : "MEMBER"}` &&
+          !(field === "avatar" && name.startsWith("media/")),
       );
       expect({ field, elsewhere }).toEqual({ field, elsewhere: [] });
     }
@@ -637,6 +640,8 @@ describe("what is for somebody is shown to them", () => {
         expect(
           shownFields.filter((field) => (shown[field === "avatar" ? "avatar_url" : field] ?? null) !== null),
         ).toEqual(expected);
+        const facts = canSeeField(relation, subject.audiences.fact) ? [subject.words.fact] : [];
+        expect(((shown.facts ?? []) as MemberFact[]).map(({ text }) => text)).toEqual(facts);
         expect((await preview(relation)).page).toEqual(shown);
       }
       const open = await asVisitor(contract.getPublicMember, { memberId: subject.account.id });
