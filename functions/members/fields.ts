@@ -77,6 +77,7 @@ const keepAudiences = (club: FormQuestions, { audiences, ...fields }: StoredFiel
 /** A member's fields with other answers; undefined where none differs. Throws `invalid` for the fields of `answers`. */
 export const planAnswers = async (memberId: string, club: FormQuestions, sent: Answers) => {
   const questions = listAsked(club, sent);
+  if (questions.length === 0) return undefined;
   const [taken = {}] = takeAnswers([{ questions, sent, path: "answers" }]);
   const before = await readAllFields(memberId);
   const replaced = replaceAnswers(before, questions, taken);

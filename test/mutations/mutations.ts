@@ -37,6 +37,11 @@ export const mutations: Mutation[] = [
   ["A name with an apostrophe is not found in messages without it", "functions/messaging/words.ts", "[part, ...part.split(apostrophes)]", "part.split(apostrophes)", "functions/messaging/search-query"],
   ["A seat of a lost request waits for a visitor", "functions/registrations/announcements.ts", "  await readSettled(readListedEvents, ({ items }) => items);\n", "", "integration/registrations/announcements", "a spot that a lost request held"],
 
+  // The club's own fields on profiles
+  ["An answer is shown to those whom its member excludes", "functions/members/visible.ts", " || !canSeeField(relation, audience)) return [];", ") return [];", "integration/profile/fields"],
+  ["The directory finds by a field that is no filter", "functions/directory/search.ts", 'filters.some((each) => each.id === id) ? { id, option } : { id: "", option }', "({ id, option, filters })", "integration/profile/fields"],
+  ["An audience that is narrowed during a save is lost", "functions/members/member.ts", '  "fields_version",\n', "", "integration/profile/fields", "is changed with the profile"],
+
   // What is pushed to devices
   ["A device may name any address, and the club calls it", "functions/notices/own-devices.ts", "if (!isKnownService(form.endpoint))", "if (form.endpoint === \"\")", "integration/notices/push", "has an address"],
   ["A device goes on being told after another member has signed in there", "functions/notices/device.ts", "        ...(isElsewhere && { elsewhere: dropWrite(before, id) }),\n", "", "integration/notices/push", "is the member's who signed in there last"],

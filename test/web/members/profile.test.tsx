@@ -61,6 +61,7 @@ describe("saving", () => {
     const { full_name, position, industry, bio, location, website } = adasProfile;
     expect(sent.find(({ call }) => call === put)!.body).toEqual({
       ...{ full_name, company: "Obi Studio", position, industry, bio, location, website, version: 3 },
+      answers: {},
     });
     expect(listKept()).toEqual([]);
   });

@@ -47,13 +47,7 @@ const Label = chakra("dt", { base: { textStyle: "small", color: "fg.muted", over
 
 /** Answers to the club's own fields, each below its label. */
 const FieldFacts = ({ facts }: { facts: readonly MemberFact[] }) => (
-  <Grid
-    as="dl"
-    mt="5"
-    columnGap="8"
-    rowGap="4"
-    gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
-  >
+  <Grid as="dl" mt="5" columnGap="8" rowGap="4" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 16rem), 1fr))">
     {facts.map(({ id, label, kind, text }) => (
       <Box key={id} minWidth="0" gridColumn={kind === "long" ? "1 / -1" : undefined} maxWidth="text">
         <Label dir="auto">{label}</Label>

@@ -43,7 +43,7 @@ const words = {
       label: "Who sees the answers",
       help: "Until a member chooses for themselves. Answers given before a change keep who sees them.",
     },
-    isFilter: { label: "Filter the directory by it", help: "Everyone finds only by what they may see." },
+    isFilter: { label: "Filter the directory by it", help: "Members find others only by what they may see." },
   },
   audiences: {
     club: { label: "All members" },
