@@ -120,6 +120,7 @@ describe("a field of the club on profiles", () => {
       const [strong = "", hobbyId = ""] = await askOnProfile(strength, hobby);
       const [ada, ben] = [await newProfile(), await newProfile()];
       await save(ada, { [hobbyId]: "Chess" });
+      await show(ada, hobbyId, "club");
 
       await withInterruption(
         () => show(ada, hobbyId, "nobody"),
