@@ -160,7 +160,8 @@ export const admissionDeleteWrite = (email: string): Write => ({ Delete: { Key: 
 export const admissionUseWrite = ({ id, secret }: StoredAdmission, usedBy: string, now: Date): Write => ({
   Update: {
     Key: keyOfId(id),
-    UpdateExpression: "SET usedBy = :usedBy, usedAt = :now REMOVE #ttl",
+    // The new member's own item has the answers from now on.
+    UpdateExpression: "SET usedBy = :usedBy, usedAt = :now REMOVE #ttl, answers",
     ConditionExpression: "secret = :secret AND attribute_not_exists(usedBy)",
     ExpressionAttributeNames: { "#ttl": "ttl" },
     ExpressionAttributeValues: { ":usedBy": usedBy, ":now": now.toISOString(), ":secret": secret },
