@@ -35,6 +35,7 @@ export const bulletinsContract = {
     method: "GET",
     path: "/api/admin/events/{eventId}/bulletins",
     may: ["events", "reader"],
+    within: "event",
     feature: "events",
     summary: "What admins wrote to the registrants of an event, newest first.",
     input: z.strictObject({ eventId }),
@@ -45,6 +46,7 @@ export const bulletinsContract = {
     method: "POST",
     path: "/api/admin/events/{eventId}/bulletins",
     may: "events",
+    within: "event",
     feature: "events",
     summary:
       "Writes to everybody who has spots for an event, or an offer of some, once per Idempotency-Key; who registers later gets it with their emails. A conflict (409) for a draft, an event that is over, or one with 20 of them.",

@@ -77,6 +77,7 @@ export const dashboardContract = {
     method: "GET",
     path: "/api/admin/waiting",
     may: ["events", "members", "conversations"],
+    within: "events",
     feature: "dashboard",
     summary:
       "How many applications, registrations, reports, introductions, messages, forms that look automated, and proposals of groups wait for an admin, each counted up to 100; answers 304 to an `If-None-Match` that still holds.",

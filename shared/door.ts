@@ -140,6 +140,7 @@ export const doorContract = {
     method: "POST",
     path: "/api/admin/events/{eventId}/door-passes",
     may: "events",
+    within: "event",
     feature: "door",
     summary:
       "A pass to work at the door of an event, for the caller's device or, with a name, for a helper; once for each Idempotency-Key. A conflict (409) for an event without a date, one that is over, or with 50 passes that hold.",
@@ -156,6 +157,7 @@ export const doorContract = {
     method: "GET",
     path: "/api/admin/events/{eventId}/door-passes",
     may: "events",
+    within: "event",
     feature: "door",
     summary: "The passes to the door of an event, newest first.",
     input: z.strictObject({ eventId, cursor }),
@@ -166,6 +168,7 @@ export const doorContract = {
     method: "POST",
     path: "/api/admin/events/{eventId}/door-passes/{passId}/revocation",
     may: "events",
+    within: "event",
     feature: "door",
     summary: "Takes a pass back: it opens nothing from then on. Safe to repeat.",
     input: z.strictObject({ eventId, passId }),
@@ -176,6 +179,7 @@ export const doorContract = {
     method: "GET",
     path: "/api/admin/events/{eventId}/evening",
     may: ["events", "reader"],
+    within: "event",
     feature: "door",
     summary:
       "Who came to an event, who did not, and who came on no list, by person: from its beginning until four weeks after it.",

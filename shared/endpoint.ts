@@ -19,6 +19,11 @@ export type Endpoint<
   who: Who;
   /** Of one for admins: which of them, beside owners. */
   may?: May;
+  /**
+   * Of one for whoever runs events, that those who run only some may call: about one of theirs, which its path names, or its
+   * registration; or for a list, of which they get theirs.
+   */
+  within?: "event" | "registration" | "events";
   /** The Lambda that answers, as named in `infra/lambdas.ts`. */
   feature: string;
   summary: string;

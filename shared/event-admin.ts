@@ -27,6 +27,8 @@ export const adminEvent = z.extend(clubEvent, {
   isUntold: z.boolean(),
   /** What it asks no longer, while somebody may have answered. */
   archivedQuestions: z.optional(z.array(eventQuestion)),
+  /** In the list of somebody who reads all and runs only some: that it is none of theirs. */
+  isReadOnly: z.optional(z.literal(true)),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 
@@ -164,9 +166,10 @@ export const eventAdminContract = {
     method: "GET",
     path: "/api/admin/events",
     may: ["events", "reader"],
+    within: "events",
     feature: "events",
     summary:
-      "Every event, drafts and ended ones of the last year too: coming ones soonest first, then those to be announced, then past ones, newest first.",
+      "Every event, drafts and ended ones of the last year too, or those that the caller runs: coming ones soonest first, then those to be announced, then past ones, newest first.",
     input: z.strictObject({}),
     output: adminPage(adminEvent),
     status: 200,
@@ -195,6 +198,7 @@ export const eventAdminContract = {
     method: "PUT",
     path: "/api/admin/events/{eventId}",
     may: "events",
+    within: "event",
     feature: "events",
     summary:
       "Updates, publishes, or ends an event; a conflict (409) if it changed since `version` or would have fewer spots than are taken. Registrants are emailed about it only with `emailsRegistrants`.",
@@ -212,6 +216,7 @@ export const eventAdminContract = {
     method: "POST",
     path: "/api/admin/events/{eventId}/edit-preview",
     may: "events",
+    within: "event",
     feature: "registrations",
     summary: "What an edit of an event would be news of to its registrants, and how many of them; changes nothing.",
     input: eventEdit.check(...inOrder),

@@ -2,14 +2,27 @@
 export const roles = ["events", "members", "conversations", "money", "reader"] as const;
 export type Role = (typeof roles)[number];
 
-/** What owners give: that they are one, a role, or to save lists of people as files. */
-export const rights = ["owner", ...roles, "export"] as const;
+/**
+ * What owners give: that they are one, a role, that of events for some of them alone (which ones, a token does not say), or
+ * to save lists of people as files.
+ */
+export const rights = [
+  "owner",
+  "events",
+  "some-events",
+  "members",
+  "conversations",
+  "money",
+  "reader",
+  "export",
+] as const satisfies readonly ("owner" | "some-events" | "export" | Role)[];
 export type Right = (typeof rights)[number];
 
 /** What each is called, for those who give it. */
 export const rightNames: Record<Right, string> = {
   owner: "Owner",
   events: "Events",
+  "some-events": "Events, only some",
   members: "Members",
   conversations: "Conversations",
   money: "Money",
@@ -19,6 +32,9 @@ export const rightNames: Record<Right, string> = {
 
 /** Whom something is for, beside owners: one right, or any of several. */
 export type May = Right | readonly Right[];
+
+/** Who runs events: all of them, or some. */
+export const runsEvents = ["events", "some-events"] as const satisfies May;
 
 /** The Cognito group of each right. An owner's has its name from when there were no roles. */
 export const groupOf = (right: Right) => (right === "owner" ? "admin" : right);

@@ -78,10 +78,10 @@ export const cut = {
 export const mostFiles: Record<string, number> = {
   // 40 rather than 37 since 2026-11-29: a registration that looks automated is kept apart, among others that name a level.
   // 41 and 54 since then: the item of which a club has one, which settings and levels share.
-  // 44, 56, 78 and 44 (application) since then: questions of the club's own.
+  // 44, 56, 78 and 44 (application) since then: questions of the club's own. 57 since then: who runs only some events.
   // 46 rather than 44 since 2026-11-30: who may register for a group's event.
   register: 46,
-  approve: 56,
+  approve: 57,
   // One more of some, as for what stands behind a form, since the contract knows rights.
   pay: 38,
   // 38 since then: topics are data; 39: a group's are read by its members; 40: a poll is a message's.

@@ -1,4 +1,4 @@
-import type { May } from "#shared/rights.ts";
+import { runsEvents, type May } from "#shared/rights.ts";
 
 /** The addresses of admin pages. Kept out of `paths`, which every public page loads. */
 export const adminPaths = {
@@ -38,7 +38,8 @@ export const adminPaths = {
 /** Whose the lists of admins are, beside owners'; what is decided there is for the first of the rights. */
 export const adminAreas = {
   applications: ["members", "reader"],
-  events: ["events", "reader"],
+  events: [...runsEvents, "reader"],
+  partnerEvents: ["events", "reader"],
   conversations: ["conversations", "reader"],
   listings: ["money", "reader"],
   /** Of Club Settings, the memberships that were ended or rest; all else there is the owners'. */

@@ -4,7 +4,8 @@ import { newForMs } from "#shared/members.ts";
 import { listVouchRequestsOf } from "../applications/vouch.ts";
 import { presentEvent, sortEvents } from "../events/event.ts";
 import { createMemberList } from "../events/for-members.ts";
-import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
+import { eventListEndpoint } from "../events/some-events.ts";
+import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { countWaitingFor } from "../introductions/people.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
@@ -73,7 +74,7 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
 });
 
 /** Loaded on use: counts lists of four features, which members do not need. */
-export const countWaiting = adminEndpoint(dashboardContract.countWaiting, async (_, admin, { knows }) => {
+export const countWaiting = eventListEndpoint(dashboardContract.countWaiting, async (_, admin, { knows }) => {
   const { answerWaiting } = await import("./waiting.ts");
   return answerWaiting(admin, knows);
 });

@@ -1,14 +1,17 @@
 import { maxWaitingCount, type Waiting } from "#shared/dashboard.ts";
 import { isAllowed, type Role } from "#shared/rights.ts";
+import type { OnlyEvents } from "#shared/roles.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
+import { isAmong } from "../events/some-events.ts";
 import { answerByTag } from "../http/answers.ts";
-import type { Member } from "../http/caller.ts";
+import type { EventsAdmin } from "../http/caller.ts";
 import { automatedChangedKey, countAutomated } from "../inbox/automated.ts";
 import { countOpenMessages, inboxKey } from "../inbox/message.ts";
 import { readClubRequests } from "../introductions/people.ts";
 import { countProposals } from "../messaging/group.ts";
 import { readTagOf } from "../platform/change-marks.ts";
+import { digest } from "../platform/ids.ts";
 import { pendingChangedKey, readPendingEventIds } from "../registrations/registration.ts";
 import { countOpenReports, reportsChangedKey } from "../reports/report.ts";
 
@@ -26,10 +29,11 @@ const countPages = async (readPage: (start: string | undefined) => Promise<Page>
   return Math.min(count, maxWaitingCount);
 };
 
-/** Registrations of a past event stay in the list for minutes. */
-const countPending = () =>
+/** Those of the events that somebody runs, or all. Registrations of a past event stay in the list for minutes. */
+const countPending = (only: OnlyEvents | undefined) =>
   countPages(async (start) => {
-    const { items, cursor } = await readPendingEventIds(start);
+    const { items: all, cursor } = await readPendingEventIds(start);
+    const items = only ? all.filter((eventId) => isAmong(only, eventId)) : all;
     const ended = await findEndedEvents(items);
     return { items: items.filter((eventId) => !ended.has(eventId)), cursor };
   });
@@ -43,11 +47,15 @@ const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inbo
  */
 type Counted = Pick<Waiting, "introductions" | "groups">;
 
-const readWaiting = async (concerns: (role: Role) => boolean, counted: Counted): Promise<Waiting> => {
+const readWaiting = async (
+  { rights, only }: Pick<EventsAdmin, "rights" | "only">,
+  counted: Counted,
+): Promise<Waiting> => {
+  const concerns = (role: Role) => isAllowed(rights, role);
   const forRole = (role: Role, count: () => Promise<number>) => (concerns(role) ? count() : 0);
   const [applications, registrations, reports, messages, automated] = await Promise.all([
     concerns("members") ? countOpenApplications(maxWaitingCount) : { open: 0, overdue: 0 },
-    forRole("events", countPending),
+    only || concerns("events") ? countPending(only) : 0,
     forRole("conversations", () => countOpenReports(maxWaitingCount)),
     forRole("conversations", () => countOpenMessages(maxWaitingCount)),
     forRole("conversations", () => countAutomated(maxWaitingCount)),
@@ -61,13 +69,14 @@ const readWaiting = async (concerns: (role: Role) => boolean, counted: Counted):
  * It includes the numbers of introductions, which also changes when an asker is suspended, and of proposals of groups, and
  * whom the counts are for.
  */
-export const answerWaiting = async ({ id, rights }: Member, knows: (tag: string) => boolean) => {
-  const concerns = (role: Role) => isAllowed(rights, role);
+export const answerWaiting = async ({ id, rights, only }: EventsAdmin, knows: (tag: string) => boolean) => {
+  const isForDesk = isAllowed(rights, "conversations");
   const [tag, introductions, groups] = await Promise.all([
     readTagOf(waitingMarks),
-    concerns("conversations") ? countPages((start) => readClubRequests(id, start)) : 0,
-    concerns("conversations") ? countProposals(maxWaitingCount) : 0,
+    isForDesk ? countPages((start) => readClubRequests(id, start)) : 0,
+    isForDesk ? countProposals(maxWaitingCount) : 0,
   ]);
-  const full = tag && `${tag.slice(0, -1)}|${introductions}|${groups}|${rights.join()}"`;
-  return answerByTag(full, knows, () => readWaiting(concerns, { introductions, groups }));
+  const whose = [...rights, ...(only ? [digest(only.events.join())] : [])];
+  const full = tag && `${tag.slice(0, -1)}|${introductions}|${groups}|${whose.join()}"`;
+  return answerByTag(full, knows, () => readWaiting({ rights, only }, { introductions, groups }));
 };

@@ -3,7 +3,7 @@ import { eventCan } from "#shared/event-acts.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, type Actor } from "../audit/entry.ts";
 import { readEvent } from "../events/event.ts";
-import { adminEndpoint } from "../http/doors.ts";
+import { eventEndpoint } from "../events/some-events.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { planAttendance } from "./attendance-job.ts";
@@ -34,7 +34,7 @@ const passAudit = (
     ],
   });
 
-export const createDoorPass = adminEndpoint(
+export const createDoorPass = eventEndpoint(
   doorContract.createDoorPass,
   async ({ eventId, name }, { id }, { idempotencyKey, network }) => {
     const [event, by] = await Promise.all([readUpcoming(eventId), readActor(id, network)]);
@@ -54,12 +54,12 @@ export const createDoorPass = adminEndpoint(
   },
 );
 
-export const listDoorPasses = adminEndpoint(doorContract.listDoorPasses, async ({ eventId, cursor: start }) => {
+export const listDoorPasses = eventEndpoint(doorContract.listDoorPasses, async ({ eventId, cursor: start }) => {
   const { items, cursor } = await readPasses(eventId, start);
   return { items: items.map(presentPass), cursor };
 });
 
-export const revokeDoorPass = adminEndpoint(
+export const revokeDoorPass = eventEndpoint(
   doorContract.revokeDoorPass,
   async ({ eventId, passId }, { id }, { network }) => {
     const [{ title }, by] = await Promise.all([readEvent(eventId), readActor(id, network)]);

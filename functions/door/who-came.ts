@@ -2,7 +2,7 @@ import { doorContract, type Evening } from "#shared/door.ts";
 import { hasBegun } from "#shared/event-phase.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { readEvent } from "../events/event.ts";
-import { adminEndpoint } from "../http/doors.ts";
+import { eventEndpoint } from "../events/some-events.ts";
 import { AppError } from "../platform/errors.ts";
 import { listAdmitted, listParty } from "../registrations/party.ts";
 import { readRegistrations } from "../registrations/registration.ts";
@@ -13,7 +13,7 @@ type Guest = Evening["guests"][number];
 
 const byName = (one: Guest, other: Guest) => one.name.localeCompare(other.name, "en");
 
-export const getEvening = adminEndpoint(doorContract.getEvening, async ({ eventId }): Promise<Evening> => {
+export const getEvening = eventEndpoint(doorContract.getEvening, async ({ eventId }): Promise<Evening> => {
   const event = await readEvent(eventId);
   const { startsAt } = event;
   if (startsAt === undefined || !hasBegun(event)) throw new AppError("conflict", "This event hasn't begun yet.");

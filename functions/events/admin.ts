@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { eventAdminContract, type EventForm } from "#shared/event-admin.ts";
+import { eventAdminContract, type AdminEvent, type EventForm } from "#shared/event-admin.ts";
 import { isOver } from "#shared/event-phase.ts";
 import { type EventRecord, type ToldFacts } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
@@ -20,6 +20,7 @@ import {
   presentForAdmin,
   eventWrites,
   readEvent,
+  readEvents,
   toEventFacts,
   toEventQuestions,
   buildEvent,
@@ -29,10 +30,19 @@ import {
 } from "./event.ts";
 import { nameGroups, readGroupNames, type GroupNames } from "./for-members.ts";
 import { readSettled } from "./seats.ts";
+import { eventEndpoint, eventListEndpoint, isAmong } from "./some-events.ts";
 
-export const listAllEvents = adminEndpoint(eventAdminContract.listAllEvents, async () => {
-  const { items, ...rest } = await readSettled(readAllEvents, (all) => all.items);
-  return { items: await nameGroups(sortEvents(items.map((event) => presentForAdmin(event)))), ...rest };
+export const listAllEvents = eventListEndpoint(eventAdminContract.listAllEvents, async (_, { only, rights }) => {
+  const isNarrow = only && !rights.includes("reader");
+  const { items, ...rest } = await readSettled(
+    isNarrow ? async () => ({ items: await readEvents(only.events) }) : readAllEvents,
+    (all) => all.items,
+  );
+  const shown = items.map((event): AdminEvent => {
+    const isReadOnly = only && !isAmong(only, event.id) ? true : undefined;
+    return { ...presentForAdmin(event), ...(isReadOnly && { isReadOnly }) };
+  });
+  return { items: await nameGroups(sortEvents(shown)), ...rest };
 });
 
 export const listEventGroups = adminEndpoint(eventAdminContract.listEventGroups, async () => {
@@ -254,7 +264,7 @@ export const discardUpload = async (adminId: string, uploadId: string | null | u
   if (uploadId) await (await loadPictures()).discardUpload(adminId, uploadId);
 };
 
-export const editEvent = adminEndpoint(
+export const editEvent = eventEndpoint(
   eventAdminContract.editEvent,
   async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id }, { network }) => {
     const change = (before: EventRecord): EventRecord => ({

@@ -2,21 +2,21 @@ import { bulletinsContract, maxBulletins } from "#shared/bulletins.ts";
 import { eventCan } from "#shared/event-acts.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite } from "../audit/entry.ts";
-import { adminEndpoint } from "../http/doors.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { createFormId } from "../platform/ids.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { announcementWrite } from "./announcement.ts";
 import { bulletinWrites, isBulletinSent, readBulletins } from "./bulletin.ts";
 import { readEvent, toEmailEvent } from "./event.ts";
+import { eventEndpoint } from "./some-events.ts";
 
-export const listBulletins = adminEndpoint(bulletinsContract.listBulletins, async ({ eventId }) => ({
+export const listBulletins = eventEndpoint(bulletinsContract.listBulletins, async ({ eventId }) => ({
   items: await readBulletins(eventId),
 }));
 
 const conflict = (detail: string) => new AppError("conflict", detail);
 
-export const sendBulletin = adminEndpoint(
+export const sendBulletin = eventEndpoint(
   bulletinsContract.sendBulletin,
   async ({ eventId, text }, { id }, { idempotencyKey, network }) => {
     const [event, by] = await Promise.all([readEvent(eventId, { isLatest: true }), readActor(id, network)]);

@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { readRights, roles, type Right } from "#shared/rights.ts";
+import type { OnlyEvents } from "#shared/roles.ts";
 import { selfServiceScope } from "#shared/second-factor.ts";
 import { signInClaim } from "#shared/sessions.ts";
 import { memberOfClaims, secondFactorClaim } from "#shared/token-claims.ts";
@@ -60,6 +61,9 @@ export type Account = {
 
 /** A signed-in member. */
 export type Member = Pick<Account, "id" | "rights"> & Partial<Pick<Account, "sessionId">>;
+
+/** One who runs only some events, of which the request may be about those alone; all others have no `only`. */
+export type EventsAdmin = Member & { only?: OnlyEvents };
 
 const maxKeyLength = 200;
 

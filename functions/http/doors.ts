@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type * as z from "zod/v4/core";
 import { freshSignInMinutes } from "#shared/account.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
-import { isAllowed, readsOnly } from "#shared/rights.ts";
+import { isAllowed, readsOnly, runsEvents, type May } from "#shared/rights.ts";
+import type { OnlyEvents } from "#shared/roles.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { formatAnswer, Tagged } from "./answers.ts";
@@ -13,6 +14,7 @@ import {
   readRequest,
   toMember,
   type Account,
+  type EventsAdmin,
   type Member,
   type Request,
 } from "./caller.ts";
@@ -119,7 +121,7 @@ const noteSession: Beside<[Member]> = async (event, [{ id }], { network, request
   }
 };
 
-const requireRight = ({ id, rights, rightsWithFactor }: Account, { may = "owner" }: Endpoint): [Member] => {
+const requireRight = ({ id, rights, rightsWithFactor }: Account, { may = "owner" }: { may?: May }): [Member] => {
   if (isAllowed(rights, may)) return [{ id, rights }];
   throw isAllowed(rightsWithFactor, may) ? withSecondFactor() : forAdmins();
 };
@@ -139,6 +141,19 @@ const hideContactsIn = <Output>(answer: Output | Tagged<Output>) =>
     ? new Tagged(tagForReader(answer.tag), answer.output && hideContacts(answer.output))
     : hideContacts(answer);
 
+type AdminRun<Input extends z.$ZodType, Output extends z.$ZodType> = Run<Input, Output, [EventsAdmin]>;
+
+const hideFromReaders =
+  <Input extends z.$ZodType, Output extends z.$ZodType>(
+    { may = "owner" }: Endpoint,
+    run: AdminRun<Input, Output>,
+  ): AdminRun<Input, Output> =>
+  async (input, admin, request) => {
+    if (admin.only || !readsOnly(admin.rights, may)) return run(input, admin, request);
+    const knows = (tag: string) => request.knows(tagForReader(tag));
+    return hideContactsIn(await run(input, admin, { ...request, knows }));
+  };
+
 /**
  * For owners and whoever has the right that the row names, by the token's Cognito groups: `run(input, admin, request)`. Who
  * has it as a reader alone gets the answer without what people are reached by.
@@ -146,12 +161,36 @@ const hideContactsIn = <Output>(answer: Output | Tagged<Output>) =>
 export const adminEndpoint = <Input extends z.$ZodType, Output extends z.$ZodType>(
   row: Endpoint<Input, Output, "admin">,
   run: Run<Input, Output, [Member]>,
-) =>
-  adminDoor(row, async (input, admin, request) => {
-    if (!readsOnly(admin.rights, row.may ?? "owner")) return run(input, admin, request);
-    const knows = (tag: string) => request.knows(tagForReader(tag));
-    return hideContactsIn(await run(input, admin, { ...request, knows }));
-  });
+) => adminDoor(row, hideFromReaders(row, run));
+
+/** Which events somebody runs, if what a request's path names is one of them. */
+type FindOnly = (memberId: string, named: Record<string, string | undefined>) => Promise<OnlyEvents | undefined>;
+
+/** Asks which events somebody runs, for whoever runs only some: others have what their token says. */
+const admitToEvents =
+  (findOnly: FindOnly): Admission<[EventsAdmin]> =>
+  async (event, row) => {
+    const { may = "owner", within } = row;
+    const widened = within === undefined ? may : [may, runsEvents].flat();
+    const [admin] = await inSession((account) => requireRight(account, { may: widened }))(event, row);
+    const { id, rights } = admin;
+    if (isAllowed(rights, "events") || !rights.includes("some-events")) return [admin];
+    const only = await findOnly(id, event.pathParameters ?? {});
+    if (!only && !isAllowed(rights, may)) throw forAdmins();
+    return [{ ...admin, ...(only && { only }) }];
+  };
+
+/**
+ * The door of rows that are `within` events: as `adminEndpoint`, and for whoever runs only some where the request is about
+ * those, who then has them as `only`.
+ */
+export const createEventsEndpoint = (findOnly: FindOnly) => {
+  const openFor = door<"admin", [EventsAdmin]>(admitToEvents(findOnly), noteSession);
+  return <Input extends z.$ZodType, Output extends z.$ZodType>(
+    row: Endpoint<Input, Output, "admin">,
+    run: AdminRun<Input, Output>,
+  ) => openFor(row, hideFromReaders(row, run));
+};
 
 /**
  * For holders of a pass to an event's door: `run(input, pass, request)`. `readPass` finds a token's pass, and throws to

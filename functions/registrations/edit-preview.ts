@@ -3,6 +3,7 @@ import { eventSeriesContract } from "#shared/event-series.ts";
 import { planEventChange } from "../events/event-change.ts";
 import { eventChangedElsewhere, readEvent, toEventFacts } from "../events/event.ts";
 import { changeWithSeries, readLaterEvents } from "../events/series.ts";
+import { eventEndpoint } from "../events/some-events.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { isOpen, readRegistrations } from "./registration.ts";
 
@@ -18,7 +19,7 @@ const countRegistrants = async (eventId: string) => {
   return count;
 };
 
-export const previewEventEdit = adminEndpoint(
+export const previewEventEdit = eventEndpoint(
   eventAdminContract.previewEventEdit,
   async ({ eventId, version, ...form }) => {
     const before = await readEvent(eventId, { isLatest: true });

@@ -20,8 +20,8 @@ import {
   registrationKeyOf,
   registrationsMarkOf,
 } from "../events/seats.ts";
+import { createEndpointWithin, eventEndpoint, eventListEndpoint, isAmong } from "../events/some-events.ts";
 import { answerByTag } from "../http/answers.ts";
-import { adminEndpoint } from "../http/doors.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { useWrite } from "../platform/limits.ts";
@@ -35,6 +35,7 @@ import {
   readRegistrations,
   getRegistrationsTag,
   markPendingChanged,
+  findRegistration,
   readPendingRegistrations,
   readRegistration,
   toEmailData,
@@ -47,7 +48,7 @@ import {
 } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
-export const listEventRegistrations = adminEndpoint(
+export const listEventRegistrations = eventEndpoint(
   registrationReviewContract.listEventRegistrations,
   async ({ eventId, cursor: start }, { id }, { knows, network }) => {
     const event = await readSettled(
@@ -63,10 +64,11 @@ export const listEventRegistrations = adminEndpoint(
   },
 );
 
-export const listPendingRegistrations = adminEndpoint(
+export const listPendingRegistrations = eventListEndpoint(
   registrationReviewContract.listPendingRegistrations,
-  async ({ cursor: start }, { id }, { network }) => {
-    const { items, ...rest } = await readPendingRegistrations(start);
+  async ({ cursor: start }, { id, only }, { network }) => {
+    const { items: all, ...rest } = await readPendingRegistrations(start);
+    const items = only ? all.filter(({ eventId }) => isAmong(only, eventId)) : all;
     // Registrations of past events cannot be decided; a worker removes them from the list (event-news.ts).
     const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
     await noteListView({ list: "pending-registrations", by: { id, network } });
@@ -74,7 +76,13 @@ export const listPendingRegistrations = adminEndpoint(
   },
 );
 
-export const getRegistration = adminEndpoint(
+/** For whoever runs the event of the registration that the path names: `run(input, admin, request)`. */
+export const registrationEndpoint = createEndpointWithin(async (only, { registrationId = "" }) => {
+  const found = await findRegistration(registrationId);
+  return found !== undefined && isAmong(only, found.eventId);
+});
+
+export const getRegistration = registrationEndpoint(
   registrationReviewContract.getRegistration,
   async ({ registrationId }, { id }, { network }) => {
     const registration = await readRegistration(registrationId);
@@ -227,7 +235,7 @@ const guestsRejectedToo = () =>
  * Decides on a pending registration, optionally guest by guest. Throws `conflict` if it is already decided, has changed
  * since `version`, or its event is over.
  */
-export const decideRegistration = adminEndpoint(
+export const decideRegistration = registrationEndpoint(
   registrationReviewContract.decideRegistration,
   async ({ registrationId, decision, message, guests, version }, { id }, { network }) => {
     if (decision === "rejected" && guests.length > 0) throw guestsRejectedToo();
@@ -248,7 +256,7 @@ const nothingDecided = () =>
   ]);
 
 /** Decides on guests of an approved registration, with a spot or on the waitlist. */
-export const decideGuests = adminEndpoint(
+export const decideGuests = registrationEndpoint(
   registrationReviewContract.decideGuests,
   async ({ registrationId, guests, version }, { id }, { network }) =>
     keepDecision(registrationId, await readActor(id, network), (before, who) => {
@@ -261,7 +269,7 @@ export const decideGuests = adminEndpoint(
     }),
 );
 
-export const takeOffLine = adminEndpoint(
+export const takeOffLine = registrationEndpoint(
   waitlistAdminContract.takeOffLine,
   async ({ registrationId, message }, { id }, { network }) =>
     keepDecision(registrationId, await readActor(id, network), (before, who) => {
@@ -271,8 +279,9 @@ export const takeOffLine = adminEndpoint(
     }),
 );
 
-export const sendDecisionAgain = adminEndpoint(registrationReviewContract.sendDecisionAgain, ({ registrationId }) =>
-  resendDecision(registrationId),
+export const sendDecisionAgain = registrationEndpoint(
+  registrationReviewContract.sendDecisionAgain,
+  ({ registrationId }) => resendDecision(registrationId),
 );
 
 const { CLUB_INBOX } = parseEnv({ CLUB_INBOX: z.email() });
@@ -294,7 +303,7 @@ const testForm: RegistrationForm = {
   isVendor: false,
 };
 
-export const addTestRegistration = adminEndpoint(
+export const addTestRegistration = eventEndpoint(
   registrationReviewContract.addTestRegistration,
   async ({ eventId }) => {
     refuseIf(eventCan.addTestRegistration.whyNot(await readEvent(eventId, { isLatest: true })));

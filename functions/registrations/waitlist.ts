@@ -7,7 +7,8 @@ import { auditWrite, listChanges } from "../audit/entry.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
 import { readEvent } from "../events/event.ts";
 import { noteAcceptance, offersWrite } from "../events/seats.ts";
-import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
+import { eventEndpoint } from "../events/some-events.ts";
+import { publicEndpoint } from "../http/doors.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
@@ -15,6 +16,7 @@ import { isClosed, presentParty, queryLine, readLine } from "./line.ts";
 import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
 import { presentWithPlace } from "./own.ts";
 import { getRegistrationByToken, isActive, presentRegistration, toSubject, withoutOffer } from "./registration.ts";
+import { registrationEndpoint } from "./review.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({ token }) => {
@@ -43,9 +45,9 @@ const presentWaitlist = async (eventId: string) => {
   return { items: items.filter((party) => !isClosed(party)).map(presentParty), ...rest, isStopped: offersStopped };
 };
 
-export const getWaitlist = adminEndpoint(waitlistAdminContract.getWaitlist, ({ eventId }) => presentWaitlist(eventId));
+export const getWaitlist = eventEndpoint(waitlistAdminContract.getWaitlist, ({ eventId }) => presentWaitlist(eventId));
 
-export const setOffers = adminEndpoint(
+export const setOffers = eventEndpoint(
   waitlistAdminContract.setOffers,
   async ({ eventId, isStopped }, { id }, { network }) => {
     const [event, by] = await Promise.all([readEvent(eventId), readActor(id, network)]);
@@ -67,7 +69,7 @@ export const setOffers = adminEndpoint(
   },
 );
 
-export const moveToFront = adminEndpoint(
+export const moveToFront = registrationEndpoint(
   waitlistAdminContract.moveToFront,
   async ({ registrationId, reason }, { id: adminId }, { network }) => {
     const by = await readActor(adminId, network);

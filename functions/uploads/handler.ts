@@ -1,5 +1,5 @@
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { isAllowed } from "#shared/rights.ts";
+import { isAllowed, runsEvents } from "#shared/rights.ts";
 import { maxUploadBytes, uploadsContract, type UploadKind } from "#shared/uploads.ts";
 import { forAdmins, memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
@@ -38,7 +38,7 @@ const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
 };
 
 const requestUpload = memberEndpoint(uploadsContract.requestUpload, ({ kind, type }, { id: memberId, rights }) => {
-  if (kind === "event-image" && !isAllowed(rights, "events")) throw forAdmins();
+  if (kind === "event-image" && !isAllowed(rights, runsEvents)) throw forAdmins();
   return signUpload({ kind, type, memberId, limit: { by: memberId, atMost: 30 } });
 });
 

@@ -3,8 +3,8 @@ import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 
 /**
- * Who may call what: the whole authorization of the HTTP API, for admins by their rights; an owner has all. A new endpoint is
- * added here on purpose, or fails.
+ * Who may call what: the whole authorization of the HTTP API, for admins by their rights; an owner has all. In parentheses,
+ * what of theirs those have who run only some events. A new endpoint is added here on purpose, or fails.
  */
 const callers: Record<string, string> = {
   "POST /api/leads": "public",
@@ -48,13 +48,13 @@ const callers: Record<string, string> = {
   "POST /api/admin/automated/applications/{submissionId}/release": "conversations",
   "POST /api/admin/automated/registrations/{submissionId}/release": "conversations",
   "POST /api/admin/automated/listings/{submissionId}/release": "conversations",
-  "GET /api/admin/events": "events reader",
+  "GET /api/admin/events": "events reader (events)",
   "POST /api/admin/event-series": "events",
   "GET /api/admin/event-groups": "events",
   "POST /api/admin/events": "events",
-  "PUT /api/admin/events/{eventId}": "events",
+  "PUT /api/admin/events/{eventId}": "events (event)",
   "PUT /api/admin/events/{eventId}/series": "events",
-  "POST /api/admin/events/{eventId}/edit-preview": "events",
+  "POST /api/admin/events/{eventId}/edit-preview": "events (event)",
   "POST /api/admin/events/{eventId}/series-preview": "events",
   "GET /api/partner-events": "public",
   "GET /api/admin/partner-events": "events reader",
@@ -128,7 +128,7 @@ const callers: Record<string, string> = {
   "POST /api/vouches/{vouchId}/vouching": "member",
   "POST /api/vouches/{vouchId}/declining": "member",
   "GET /api/dashboard": "member",
-  "GET /api/admin/waiting": "events members conversations",
+  "GET /api/admin/waiting": "events members conversations (events)",
   "POST /api/events/{eventId}/registrations": "public",
   "POST /api/portal/events/{eventId}/registrations": "member",
   "GET /api/portal/registrations": "member",
@@ -140,25 +140,25 @@ const callers: Record<string, string> = {
   "PUT /api/registrations/by-link/details": "public",
   "POST /api/registrations/by-link/cancellation": "public",
   "POST /api/registrations/by-link/offer/acceptance": "public",
-  "GET /api/admin/events/{eventId}/waitlist": "events reader",
-  "PUT /api/admin/events/{eventId}/waitlist": "events",
-  "POST /api/admin/registrations/{registrationId}/move": "events",
-  "POST /api/admin/registrations/{registrationId}/removal": "events",
-  "GET /api/admin/events/{eventId}/bulletins": "events reader",
-  "POST /api/admin/events/{eventId}/bulletins": "events",
+  "GET /api/admin/events/{eventId}/waitlist": "events reader (event)",
+  "PUT /api/admin/events/{eventId}/waitlist": "events (event)",
+  "POST /api/admin/registrations/{registrationId}/move": "events (registration)",
+  "POST /api/admin/registrations/{registrationId}/removal": "events (registration)",
+  "GET /api/admin/events/{eventId}/bulletins": "events reader (event)",
+  "POST /api/admin/events/{eventId}/bulletins": "events (event)",
   "GET /api/registrations/by-link/bulletins": "public",
   "PUT /api/registrations/by-link/feedback": "public",
-  "GET /api/admin/events/{eventId}/registrations": "events reader",
-  "GET /api/admin/registrations": "events reader",
-  "GET /api/admin/registrations/{registrationId}": "events",
-  "POST /api/admin/registrations/{registrationId}/decision": "events",
-  "POST /api/admin/registrations/{registrationId}/guests": "events",
-  "POST /api/admin/registrations/{registrationId}/letter": "events",
-  "POST /api/admin/events/{eventId}/test-registration": "events",
-  "GET /api/admin/events/{eventId}/evening": "events reader",
-  "POST /api/admin/events/{eventId}/door-passes": "events",
-  "GET /api/admin/events/{eventId}/door-passes": "events",
-  "POST /api/admin/events/{eventId}/door-passes/{passId}/revocation": "events",
+  "GET /api/admin/events/{eventId}/registrations": "events reader (event)",
+  "GET /api/admin/registrations": "events reader (events)",
+  "GET /api/admin/registrations/{registrationId}": "events (registration)",
+  "POST /api/admin/registrations/{registrationId}/decision": "events (registration)",
+  "POST /api/admin/registrations/{registrationId}/guests": "events (registration)",
+  "POST /api/admin/registrations/{registrationId}/letter": "events (registration)",
+  "POST /api/admin/events/{eventId}/test-registration": "events (event)",
+  "GET /api/admin/events/{eventId}/evening": "events reader (event)",
+  "POST /api/admin/events/{eventId}/door-passes": "events (event)",
+  "GET /api/admin/events/{eventId}/door-passes": "events (event)",
+  "POST /api/admin/events/{eventId}/door-passes/{passId}/revocation": "events (event)",
   "GET /api/door/{eventId}": "door",
   "GET /api/door/{eventId}/parties": "door",
   "GET /api/door/{eventId}/entries": "door",
@@ -241,9 +241,23 @@ const callers: Record<string, string> = {
 const rows: Endpoint[] = Object.values(contract);
 
 test("every endpoint may be called by those it is meant for, and there is no other", () => {
-  const found = rows.map(({ method, path, who, may }) => [`${method} ${path}`, may ? [may].flat().join(" ") : who]);
+  const found = rows.map(({ method, path, who, may, within }) => [
+    `${method} ${path}`,
+    (may ? [may].flat().join(" ") : who) + (within ? ` (${within})` : ""),
+  ]);
 
   expect(Object.fromEntries(found)).toEqual(callers);
+});
+
+test("whatever admins do about one event is for those who run it, but for what reaches others of its series", () => {
+  const withoutRow = rows.filter(
+    ({ path, who, within }) => who === "admin" && !within && /\{(event|registration)Id\}/.test(path),
+  );
+
+  expect(withoutRow.map(({ path }) => path)).toEqual([
+    "/api/admin/events/{eventId}/series",
+    "/api/admin/events/{eventId}/series-preview",
+  ]);
 });
 
 test("no two endpoints share a route", () => {

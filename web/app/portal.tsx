@@ -1,4 +1,5 @@
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from "react-router-dom";
+import { runsEvents } from "#shared/rights.ts";
 import { adminAreas, adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -131,14 +132,18 @@ const routes = createRoutesFromElements(
         <Route element={<RequireRight may={adminAreas.events} />}>
           <Route path={within(adminPaths.approvals)} element={<Approvals />} />
           <Route path={within(adminPaths.adminEvents)} element={<AdminEvents />} />
+        </Route>
+        <Route element={<RequireRight may={adminAreas.partnerEvents} />}>
           <Route path={within(adminPaths.partnerEvents)} element={<AdminPartnerEvents />} />
+        </Route>
+        <Route element={<RequireRight may={runsEvents} />}>
+          <Route path="admin/events/:eventId" element={<AdminEvent />} />
+          <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
         <Route element={<RequireRight may={"events"} />}>
           <Route path={within(adminPaths.newEvent)} element={<AdminEvent />} />
-          <Route path="admin/events/:eventId" element={<AdminEvent />} />
           <Route path={within(adminPaths.newPartnerEvent)} element={<AdminPartnerEvent />} />
           <Route path="admin/partner-events/:partnerEventId" element={<AdminPartnerEvent />} />
-          <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
         <Route element={<RequireRight may={adminAreas.applications} />}>
           <Route path={within(adminPaths.applications)} element={<Applications />} />

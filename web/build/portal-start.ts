@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { runsEvents } from "#shared/rights.ts";
 import { placeholders } from "#shared/site-paths.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { portalOpenings } from "#web/content/portal.ts";
@@ -47,7 +48,7 @@ const toRequest = ({ row, input = {}, isUnfiltered }: Early): EarlyRequest => {
   });
   return {
     address: query === "" ? path : `${path}?${query}`,
-    ...(row.may && { may: row.may }),
+    ...(row.may && { may: row.within ? [...new Set([row.may, runsEvents].flat())] : row.may }),
     ...(isUnfiltered && { isUnfiltered }),
   };
 };

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Waiting } from "#shared/dashboard.ts";
-import { isAllowed, type Role } from "#shared/rights.ts";
+import { isAllowed, runsEvents, type May } from "#shared/rights.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { adminBadge, unreadWords, waitingWords } from "#web/content/portal.ts";
 import { secondFactorNeededWords } from "#web/content/second-factor.ts";
@@ -32,7 +32,7 @@ const tiles = {
 
 type AdminTile = {
   waits: keyof Waiting;
-  may: Role;
+  may: May;
   title: string;
   text: string;
   to: string;
@@ -59,7 +59,7 @@ const adminTiles: readonly AdminTile[] = [
   },
   {
     waits: "registrations",
-    may: "events",
+    may: runsEvents,
     title: "Event Approvals",
     text: "Approve or deny who comes to our events.",
     to: adminPaths.approvals,

@@ -1,6 +1,7 @@
+import { groupsContract } from "#shared/groups.ts";
 import { membershipContract } from "#shared/membership.ts";
 import type { Right } from "#shared/rights.ts";
-import { rolesContract } from "#shared/roles.ts";
+import { rolesContract, type OnlyEvents } from "#shared/roles.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -27,13 +28,22 @@ export const useNameOf = (memberId: string | undefined) => {
   });
 };
 
+/** The groups whose events somebody may run. */
+export const useGroupsToChoose = () => {
+  const { id } = useMember();
+  return useQuery({
+    queryKey: [id, "admin-groups"],
+    queryFn: ({ signal }) => callEndpoint(groupsContract.listAllGroups, {}, { signal }),
+  });
+};
+
 /** One's own token says what one could do before. */
 const renewOwnToken = async () => {
   await (await import("#web/lib/session/auth.ts")).getAccessToken({ isFresh: true });
   revalidateSession();
 };
 
-type Change = { memberId: string; before: Right[]; rights: Right[] };
+type Change = { memberId: string; before: Right[]; rights: Right[]; onlyBefore: OnlyEvents; only: OnlyEvents };
 
 /** Saves what somebody may do, with the token of a sign-in for it; whatever comes of it, the list is read again. */
 export const useSaveRoles = () => {

@@ -1,10 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useState, type ComponentType, type ReactNode } from "react";
+import { Fragment, useState, type ComponentType, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isSameRights, rightNames, rights, roles, type Right } from "#shared/rights.ts";
-import type { RoleHolder } from "#shared/roles.ts";
+import { findOnlyError, isSameOnly, noEvents, type OnlyEvents, type RoleHolder } from "#shared/roles.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { Tick } from "#web/lib/forms/field-frame.tsx";
+import { MemberSearch } from "#web/lib/member-search.tsx";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { seeAs } from "#web/lib/session/see-as.ts";
@@ -18,10 +19,12 @@ import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { fromTopToBottom, Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { useNameOf, useRoles, useSaveRoles } from "./api.ts";
+import { nameOnly, OnlyChoice, type HeldOnly } from "./only-choice.tsx";
 
 const texts: Record<Right, string> = {
   owner: "Can do everything, with roles, club settings, and the audit log.",
   events: "Runs events, approvals, the door, and bulletins.",
+  "some-events": "Runs the events you choose, and no others.",
   members: "Decides on applications, invitations, and memberships.",
   conversations: "Handles reports, mutes, the inbox, and introductions.",
   money: "Handles business listings and payments.",
@@ -35,8 +38,14 @@ const words = {
   loading: "Loading the roles",
   failed: "We couldn't load the roles. Please check your internet connection.",
   people: "Who runs the club",
-  add: "To give someone a role, open their page from the Member Directory.",
-  directory: "Member Directory",
+  give: {
+    action: "Give a role",
+    label: "Who gets a role",
+    help: "Type a name",
+    none: "No member found. For someone hidden in the directory, open their page.",
+    choose: "Choose",
+    chooseOf: (name: string) => `Choose ${name}`,
+  },
   back: "Club Settings",
   unnamed: "No name",
   you: "You",
@@ -79,32 +88,36 @@ const Choice = chakra("label", {
   base: { display: "flex", alignItems: "flex-start", gap: "3", minHeight: "11", py: "1.5", cursor: "pointer" },
 });
 
-type ChoicesProps = { chosen: readonly Right[]; onChoose: (rights: Right[]) => void };
+/** `children` are what else there is to choose for the role of some events. */
+type ChoicesProps = { chosen: readonly Right[]; onChoose: (rights: Right[]) => void; children: ReactNode };
 
-const Choices = ({ chosen, onChoose }: ChoicesProps) => (
+const Choices = ({ chosen, onChoose, children }: ChoicesProps) => (
   <Box as="fieldset">
     <Box as="legend" textStyle="label" mb="1">
       {words.dialog.choices}
     </Box>
     {rights.map((right) => (
-      <Choice key={right}>
-        <Tick
-          type="checkbox"
-          name={right}
-          mt="0.5"
-          checked={chosen.includes(right)}
-          aria-describedby={`right-${right}`}
-          onChange={({ target }) =>
-            onChoose(target.checked ? [...chosen, right] : chosen.filter((each) => each !== right))
-          }
-        />
-        <span>
-          {rightNames[right]}
-          <Box as="span" id={`right-${right}`} display="block" textStyle="small" color="fg.muted">
-            {texts[right]}
-          </Box>
-        </span>
-      </Choice>
+      <Fragment key={right}>
+        <Choice>
+          <Tick
+            type="checkbox"
+            name={right}
+            mt="0.5"
+            checked={chosen.includes(right)}
+            aria-describedby={`right-${right}`}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, right] : chosen.filter((each) => each !== right))
+            }
+          />
+          <span>
+            {rightNames[right]}
+            <Box as="span" id={`right-${right}`} display="block" textStyle="small" color="fg.muted">
+              {texts[right]}
+            </Box>
+          </span>
+        </Choice>
+        {right === "some-events" && children}
+      </Fragment>
     ))}
   </Box>
 );
@@ -123,6 +136,13 @@ export type AskPassword = ComponentType<{
   children: ReactNode;
 }>;
 
+const noneHeld: HeldOnly = { events: [], groups: [] };
+
+const toIds = ({ events, groups }: HeldOnly): OnlyEvents => ({
+  events: events.map(({ id }) => id),
+  groups: groups.map(({ id }) => id),
+});
+
 type RoleDialogProps = {
   holder: RoleHolder;
   askPassword: AskPassword;
@@ -131,12 +151,16 @@ type RoleDialogProps = {
 
 /** What somebody may do; what is chosen stays while somebody else changes the same. */
 const RoleDialog = ({
-  holder: { memberId, name, rights: held },
+  holder: { memberId, name, rights: held, only: heldOnly = noneHeld },
   askPassword: AskPassword,
   onClose,
 }: RoleDialogProps) => {
   const { email } = useMember();
   const [chosen, setChosen] = useState<Right[]>(held);
+  const onlyBefore = toIds(heldOnly);
+  const [chosenOnly, setChosenOnly] = useState(onlyBefore);
+  const isNarrow = chosen.includes("some-events");
+  const only = isNarrow ? chosenOnly : noEvents;
   const save = useSaveRoles();
   const { dialog } = words;
   const named = name || words.unnamed;
@@ -151,8 +175,10 @@ const RoleDialog = ({
       words={{ ...dialog, title: dialog.form }}
       unknown={words.notSaved}
       send={async (token) => {
-        if (isSameRights(held, chosen)) throw new Error(dialog.none);
-        await save({ memberId, before: held, rights: chosen }, token);
+        if (isSameRights(held, chosen) && isSameOnly(onlyBefore, only)) throw new Error(dialog.none);
+        const wrong = findOnlyError(chosen, only);
+        if (wrong !== undefined) throw new Error(wrong);
+        await save({ memberId, before: held, rights: chosen, onlyBefore, only }, token);
         onClose();
         void showToast({ type: "success", ...words.saved(named) });
       }}
@@ -160,7 +186,9 @@ const RoleDialog = ({
       <Text color="fg.muted" role="status">
         {dialog.has(nameRights(held))}
       </Text>
-      <Choices chosen={chosen} onChoose={setChosen} />
+      <Choices chosen={chosen} onChoose={setChosen}>
+        {isNarrow && <OnlyChoice held={heldOnly} chosen={chosenOnly} onChoose={setChosenOnly} />}
+      </Choices>
       <Text>{dialog.text}</Text>
     </AskPassword>
   );
@@ -168,7 +196,7 @@ const RoleDialog = ({
 
 type HolderProps = { holder: RoleHolder; onChange: () => void };
 
-const Holder = ({ holder: { memberId, name, rights: held }, onChange }: HolderProps) => {
+const Holder = ({ holder: { memberId, name, rights: held, only }, onChange }: HolderProps) => {
   const named = name || words.unnamed;
   return (
     <Item>
@@ -184,6 +212,11 @@ const Holder = ({ holder: { memberId, name, rights: held }, onChange }: HolderPr
         {held.map((right) => (
           <Badge key={right}>{rightNames[right]}</Badge>
         ))}
+        {only && (
+          <Text flexBasis="full" textStyle="small" color="fg.muted" overflowWrap="anywhere">
+            {nameOnly(only).join(" · ")}
+          </Text>
+        )}
       </Row>
       <Button size="compact" aria-haspopup="dialog" aria-label={words.changeOf(named)} onClick={onChange}>
         {words.change}
@@ -236,6 +269,36 @@ const useAsked = (items: readonly RoleHolder[] | undefined) => {
   };
 };
 
+/** Finds somebody who has no role yet. */
+const GiveRole = ({ onChoose }: { onChoose: (memberId: string) => void }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { give } = words;
+  return (
+    <Box mt="4" pt="4" borderTopWidth="1px">
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {give.action}
+      </Button>
+      {isOpen && (
+        <MemberSearch words={give} takesFocus>
+          {({ user_id, full_name }) => (
+            <Button
+              size="compact"
+              aria-haspopup="dialog"
+              aria-label={give.chooseOf(full_name)}
+              onClick={() => {
+                setOpen(false);
+                onChoose(user_id);
+              }}
+            >
+              {give.choose}
+            </Button>
+          )}
+        </MemberSearch>
+      )}
+    </Box>
+  );
+};
+
 /** Who runs the club, for owners. */
 export const Roles = ({ askPassword }: { askPassword: AskPassword }) => {
   const { data, isFetching, refetch } = useRoles();
@@ -263,12 +326,7 @@ export const Roles = ({ askPassword }: { askPassword: AskPassword }) => {
               <Skeleton height="10rem" />
             </Pending>
           )}
-          <Row flexWrap="wrap" gap="3" mt="4" pt="4" borderTopWidth="1px" justifyContent="space-between">
-            <Text color="fg.muted">{words.add}</Text>
-            <LinkButton to={portalPaths.directory} size="compact">
-              {words.directory}
-            </LinkButton>
-          </Row>
+          <GiveRole onChoose={ask} />
         </SettingsSheet>
         <RoleTexts />
       </Grid>

@@ -1,4 +1,5 @@
 import { dashboardContract } from "#shared/dashboard.ts";
+import { runsEvents } from "#shared/rights.ts";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
 import { beginWith, callEndpoint } from "./client.ts";
@@ -15,7 +16,7 @@ const refetchIntervalMs = 60_000;
  */
 export const useWaiting = () => {
   const { id } = useMember();
-  const isTold = useMay(["events", "members", "conversations"]);
+  const isTold = useMay([...runsEvents, "members", "conversations"]);
   const isRefused = useSecondFactorNeeded();
   return useQuery({
     queryKey: createKey(id),

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from "react";
+import { createContext, use, useMemo, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { isAllowed, type May } from "#shared/rights.ts";
 import { paths } from "#web/paths.ts";
@@ -48,3 +48,23 @@ export const useMember = (): Member => {
 
 /** Whether the signed-in member has a right; what they see of the portal for admins follows from this alone. */
 export const useMay = (may: May) => isAllowed(useMember().rights, may);
+
+/**
+ * A part of the portal about one event: who runs only some has there what a role for all of them has, unless the event is
+ * one that they only read.
+ */
+export const WithinEvent = ({
+  event,
+  children,
+}: {
+  event?: { isReadOnly?: true | undefined };
+  children: ReactNode;
+}) => {
+  const member = useMember();
+  const isTheirs = member.rights.includes("some-events") && !event?.isReadOnly;
+  const within = useMemo(
+    () => (isTheirs ? { ...member, rights: [...member.rights, "events" as const] } : member),
+    [isTheirs, member],
+  );
+  return <MemberContext value={within}>{children}</MemberContext>;
+};

@@ -21,7 +21,7 @@ const hasTakenPlace = (event: Event) => event.isPast && event.startsAt !== undef
 
 /** An event: after it, attendance comes first; below, the messages to its guests. */
 const ExistingEvent = ({ eventId }: { eventId: string }) => {
-  const event = useAllEvents().data?.find(({ id }) => id === eventId);
+  const event = useAllEvents().data?.find(({ id, isReadOnly }) => id === eventId && !isReadOnly);
   return (
     <>
       {event && hasTakenPlace(event) && (

@@ -16,7 +16,7 @@ import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
 import { QuestionBuilder } from "#web/lib/questions/builder.tsx";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
@@ -72,6 +72,8 @@ const useQuestion = <Answer, Asked extends { onAnswer: (answer: Answer) => void 
 /** Edits an event; undefined creates one. After a save the form continues from the saved version. */
 const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminEvent) => void) => {
   const { id: memberId } = useMember();
+  // Who runs only some events has not the later ones of its series.
+  const mayEditSeries = useMay("events");
   const draft = `${memberId}:event:${event?.id ?? "new"}`;
   const aim = useRef<EventStatus>("draft");
   const emails = useRef(0);
@@ -108,7 +110,7 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
       const isPublished = saved !== undefined && saved.status !== "draft";
       const isEnding = isPublished && aim.current === "ended" && saved.status !== "ended";
       const of = saved && { eventId: saved.id, version: values.version };
-      const series = of && saved.series ? await previewSeries(form, of) : undefined;
+      const series = of && saved.series && mayEditSeries ? await previewSeries(form, of) : undefined;
       if (series && series.events > 1) {
         const wasEnded = saved?.status === "ended";
         const isEnded = aim.current === "ended";
@@ -399,7 +401,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
 /** Edits an existing event. */
 export const EventEditor = ({ eventId }: { eventId: string }) => {
   const { data: events, isFetching, refetch } = useAllEvents();
-  const event = events?.find(({ id }) => id === eventId);
+  const event = events?.find(({ id, isReadOnly }) => id === eventId && !isReadOnly);
   if (event) return <EventForm event={event} onCreated={() => undefined} />;
   if (events && !isFetching) return <Empty text={words.unknownEvent} />;
   return (

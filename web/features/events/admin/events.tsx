@@ -3,13 +3,13 @@ import { memo, useMemo } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { AdminEvent } from "#shared/event-admin.ts";
 import { audiences } from "#shared/events.ts";
-import { adminPaths } from "#web/admin-paths.ts";
+import { adminAreas, adminPaths } from "#web/admin-paths.ts";
 import { useEventsForAdmins } from "#web/lib/api/all-events.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
-import { useMay } from "#web/lib/session/require-session.tsx";
+import { useMay, WithinEvent } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -208,9 +208,11 @@ export const AdminEvents = () => {
   const mayEdit = useMay("events");
   const actions = (
     <Row flexWrap="wrap" gap="2">
-      <LinkButton to={adminPaths.partnerEvents} size="compact">
-        {words.partnerEvents}
-      </LinkButton>
+      {useMay(adminAreas.partnerEvents) && (
+        <LinkButton to={adminPaths.partnerEvents} size="compact">
+          {words.partnerEvents}
+        </LinkButton>
+      )}
       {mayEdit && (
         <LinkButton to={adminPaths.newEvent} look="gold" size="compact">
           {words.create}
@@ -239,7 +241,11 @@ export const AdminEvents = () => {
           <Empty text={words.none}>{mayEdit && <LinkButton to={adminPaths.newEvent}>{words.create}</LinkButton>}</Empty>
         }
       >
-        {(event) => <AdminEventRow event={event} />}
+        {(event) => (
+          <WithinEvent event={event}>
+            <AdminEventRow event={event} />
+          </WithinEvent>
+        )}
       </Desk>
     </PortalPage>
   );

@@ -1,15 +1,11 @@
 import { Box } from "@chakra-ui/react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { communityContract } from "#shared/community.ts";
 import type { Group, GroupEvent, GroupMember, MemberAct } from "#shared/groups.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { groupWords as words } from "#web/content/groups.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
-import { useQuery } from "#web/lib/api/query-client.ts";
-import { SearchField } from "#web/lib/forms/filter-fields.tsx";
+import { MemberSearch } from "#web/lib/member-search.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { useDebounced } from "#web/lib/use-settled.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -89,50 +85,23 @@ const PersonRow = ({ group, person }: PersonProps) => {
   );
 };
 
-const settleMs = 250;
-
 /** Finds members by name, to invite them. */
 const Invite = ({ group, people }: { group: Group; people: readonly GroupMember[] }) => {
-  const [text, setText] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  const name = useDebounced(text.trim(), settleMs);
-  const { id: me } = useMember();
   const { mutate, isPending, variables } = useHosting(group.id);
-  const { data } = useQuery({
-    queryKey: [me, "mentionable", name],
-    queryFn: ({ signal }) => callEndpoint(communityContract.listMentionable, { name }, { signal }),
-    enabled: name !== "",
-  });
-  const found = (data?.items ?? []).filter(({ user_id }) => !people.some((each) => each.user_id === user_id));
-  const { label, help, none, action } = words.people.invite;
+  const { action } = words.people.invite;
   return (
-    <Box mt="4">
-      <SearchField label={label} placeholder={help} value={text} onChange={setText} field={field} maxLength={60} />
-      {name !== "" && data && found.length === 0 && (
-        <Text role="status" mt="2" textStyle="small" color="fg.muted">
-          {none}
-        </Text>
+    <MemberSearch words={words.people.invite} isLeftOut={(id) => people.some(({ user_id }) => user_id === id)}>
+      {({ user_id, full_name }, clear) => (
+        <BusyButton
+          size="compact"
+          isBusy={isPending && variables.memberId === user_id}
+          aria-label={words.about(action, full_name)}
+          onClick={() => mutate({ memberId: user_id, act: "invite" }, { onSuccess: clear })}
+        >
+          {action}
+        </BusyButton>
       )}
-      <Grid as="ul" mt="2" aria-label={label}>
-        {name !== "" &&
-          found.map(({ user_id, full_name, avatar_url }) => (
-            <Row as="li" key={user_id} gap="4" py="2" borderTopWidth="1px">
-              <Avatar id={user_id} name={full_name} src={avatar_url} size="small" />
-              <Box as="bdi" flex="1" minWidth="0" overflowWrap="anywhere">
-                {full_name}
-              </Box>
-              <BusyButton
-                size="compact"
-                isBusy={isPending && variables.memberId === user_id}
-                aria-label={words.about(action, full_name)}
-                onClick={() => mutate({ memberId: user_id, act: "invite" }, { onSuccess: () => setText("") })}
-              >
-                {action}
-              </BusyButton>
-            </Row>
-          ))}
-      </Grid>
-    </Box>
+    </MemberSearch>
   );
 };
 

@@ -6,6 +6,7 @@ import {
   type GuestChoice,
   type Registration,
 } from "#shared/registration-review.ts";
+import { runsEvents } from "#shared/rights.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
@@ -141,7 +142,7 @@ const readPending = async (memberId: string, signal: AbortSignal): Promise<Loade
 /** Pending registrations of all events, oldest first; not requested for who may not decide. */
 export const usePending = () => {
   const { id } = useMember();
-  const isAllowed = useMay("events");
+  const isAllowed = useMay(runsEvents);
   return useQuery({
     queryKey: keys.pending(id),
     queryFn: ({ signal }) => readPending(id, signal),

@@ -16,7 +16,7 @@ import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { createAnswerFilters } from "#web/lib/questions/answers-of-lists.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
-import { useMay, useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember, WithinEvent } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -413,7 +413,9 @@ const Registrations = () => {
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "6" }}>
       <EventPicker events={events} chosen={chosen} onChoose={(id) => search.setValues({ event: id })} />
       {event ? (
-        <EventRegistrations key={event.id} event={event} search={search} />
+        <WithinEvent event={event}>
+          <EventRegistrations key={event.id} event={event} search={search} />
+        </WithinEvent>
       ) : (
         <Grid as="section" aria-labelledby="event-registrations" gap="5">
           <EventHead title={words.unknownEvent} date={words.notSpecified} />

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { AdminEvent } from "#shared/event-admin.ts";
 import type { Registration } from "#shared/registration-review.ts";
+import { runsEvents } from "#shared/rights.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { registrationStates } from "#web/content/registration-states.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
@@ -85,7 +86,7 @@ const PendingOfEvents = ({ items }: { items: readonly Registration[] }) => {
 
 /** Pending decisions of all events; nothing for members, or if there are none. */
 export const PendingApprovals = () => {
-  const isAllowed = useMay("events");
+  const isAllowed = useMay(runsEvents);
   const { data } = usePending();
   return isAllowed && data && data.items.length > 0 ? <PendingOfEvents items={data.items} /> : null;
 };

@@ -5,6 +5,7 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
+import { WithinEvent } from "#web/lib/session/require-session.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -102,7 +103,9 @@ export const RegistrationReview = () => {
   const { registrationId = "" } = useParams();
   return (
     <PortalPage title={words.title} action={<BackToApprovals registrationId={registrationId} />}>
-      <Review key={registrationId} registrationId={registrationId} />
+      <WithinEvent>
+        <Review key={registrationId} registrationId={registrationId} />
+      </WithinEvent>
     </PortalPage>
   );
 };

@@ -1,0 +1,56 @@
+import { noEvents, onlyEvents, type OnlyEvents } from "#shared/roles.ts";
+import { createEventsEndpoint } from "../http/doors.ts";
+import { readEach, readOne } from "../platform/pages.ts";
+import { getItem, getItems, type Item, type Write } from "../platform/table.ts";
+
+/*
+ * @item role for some events
+ * @key `MEMBER#sub` · `ONLY-EVENTS`
+ * @asks which events does somebody run, who runs only some?
+ * @cost 1 get with each request about events of whoever has this role; part of the transaction that changes it
+ */
+
+const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "ONLY-EVENTS" });
+
+const parse = ({ events, groups }: Item) => onlyEvents.parse({ events, groups });
+
+/** Which events somebody runs, as of now; it counts only beside the right to some. */
+export const readOnlyEvents = async (memberId: string): Promise<OnlyEvents> => {
+  const item = await getItem(keyOf(memberId));
+  return item ? readOne(item, parse) : noEvents;
+};
+
+/** The same of several, by their ids: one batch get. */
+export const readOnlyEventsOf = async (memberIds: readonly string[]): Promise<ReadonlyMap<string, OnlyEvents>> => {
+  const items = await getItems(memberIds.map(keyOf));
+  return new Map(
+    readEach(items, (item): [string, OnlyEvents] => [String(item.pk).replace("MEMBER#", ""), parse(item)]),
+  );
+};
+
+/** Replaces which events somebody runs. */
+export const onlyEventsWrite = (memberId: string, only: OnlyEvents): Write =>
+  only.events.length + only.groups.length > 0
+    ? { Put: { Item: { ...keyOf(memberId), ...only } } }
+    : { Delete: { Key: keyOf(memberId) } };
+
+/** Whether an event is one of those that somebody runs. */
+export const isAmong = ({ events }: OnlyEvents, eventId: string) => events.includes(eventId);
+
+type IsTheirs = (only: OnlyEvents, named: Record<string, string | undefined>) => Promise<boolean>;
+
+/** The door of rows that are `within` events, by whether what their path names is one of somebody's. */
+export const createEndpointWithin = (isTheirs: IsTheirs) =>
+  createEventsEndpoint(async (memberId, named) => {
+    const only = await readOnlyEvents(memberId);
+    return (await isTheirs(only, named)) ? only : undefined;
+  });
+
+/** For whoever runs the event that the path names: `run(input, admin, request)`. */
+export const eventEndpoint = createEndpointWithin((only, { eventId = "" }) => Promise.resolve(isAmong(only, eventId)));
+
+/**
+ * For whoever runs events, and reads them where the row says so: `run(input, admin, request)`, which answers of those that
+ * are `admin.only`'s alone.
+ */
+export const eventListEndpoint = createEndpointWithin(() => Promise.resolve(true));
