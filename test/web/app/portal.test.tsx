@@ -65,6 +65,7 @@ describe("the shell", () => {
 
   test.each([
     ["events", ["Event Approvals", "Manage Events"]],
+    ["some-events", ["Event Approvals", "Manage Events"]],
     ["members", ["Applications", "Club Settings"]],
     ["conversations", ["Inbox", "Reported Messages", "Introduction Requests", "Groups"]],
     ["money", ["Business Listings"]],

@@ -32,6 +32,31 @@ describe("the list", () => {
     }
   });
 
+  test.each([
+    [["some-events"], false],
+    [["some-events", "reader"], true],
+  ] as const)(
+    "who has the rights %j edits theirs, and has no button for what is not about one",
+    async (rights, reads) => {
+      await enterAsAdmin(
+        "/portal/admin/events",
+        "Manage Events",
+        { [list]: () => ok({ items: [adminEvent(), adminEvent({ id: "gala", title: "Gala", isReadOnly: true })] }) },
+        [...rights],
+      );
+
+      const leads = (await screen.findAllByRole("link", { name: /^(Edit|Door|Registrations)/ })).map((link) =>
+        link.getAttribute("aria-label"),
+      );
+      expect(leads).toEqual([
+        ...["Edit: Elevated Wednesdays", "Registrations: Elevated Wednesdays", "Door: Elevated Wednesdays"],
+        "Registrations: Gala",
+      ]);
+      expect(screen.queryByRole("link", { name: "New event" })).toBeNull();
+      expect(screen.queryAllByRole("link", { name: "Partner events" })).toHaveLength(reads ? 1 : 0);
+    },
+  );
+
   test("each event leads to its form, its registrations and its page, whose link is copied unless it is for members", async () => {
     const { member } = await enterList([
       adminEvent(),

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import type { AdminEvent } from "#shared/event-admin.ts";
+import type { Right } from "#shared/rights.ts";
 import { type Answers, ok } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { enter, portalAnswers } from "../portal.tsx";
@@ -29,8 +30,13 @@ export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(
 export const button = (name: string) => screen.getByRole("button", { name });
 
 /** An admin at a page; `answers` are those of the API. */
-export const enterAsAdmin = async (path: string, heading: string, answers: Answers = {}) => {
-  session.member = { ...ada, rights: ["owner"] };
+export const enterAsAdmin = async (
+  path: string,
+  heading: string,
+  answers: Answers = {},
+  rights: Right[] = ["owner"],
+) => {
+  session.member = { ...ada, rights };
   const sent = portalAnswers({
     [list]: () => ok({ items: [adminEvent()] }),
     [preview]: () => ok({ changes: [], becomesPast: false, registrants: 0 }),

@@ -131,6 +131,21 @@ describe("an event of a series", () => {
     return screen.findByRole("dialog", { name: "This one, or all from now on?" });
   };
 
+  test("is edited alone by who runs only some events, without a question", async () => {
+    const { member, sent } = await enterAsAdmin(
+      "/portal/admin/events/elevated-wednesdays",
+      "Edit event",
+      { [list]: () => ok({ items: [adminEvent({ series })] }), [edit]: taken },
+      ["some-events"],
+    );
+    await screen.findByRole("form", { name: "Event" });
+    await member.type(field("Location"), ", upstairs");
+    await member.click(button("Save changes"));
+
+    expect(await screen.findByText("Event saved")).toBeVisible();
+    expect(bodiesOf(sent, edit)).toHaveLength(1);
+  });
+
   test("is not saved by who keeps editing, and is edited alone", async () => {
     const entered = await enterSeries({ [edit]: taken });
     await typeLocation(entered);

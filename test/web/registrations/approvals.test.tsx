@@ -6,6 +6,7 @@ import { formatRegistrationsCsv } from "#web/features/registrations/admin/regist
 import { createCsvFile, nameCsvFile } from "#web/lib/files/csv.ts";
 import { lateAnswer, noNetwork, ok, problem, type Answers } from "../api.ts";
 import { stubSaving } from "../browser.ts";
+import { ada, session } from "../member-session.ts";
 import { portalAnswers, startAsAdmin, enter } from "../portal.tsx";
 import {
   approvalsAnswers,
@@ -214,6 +215,24 @@ describe("what waits", () => {
       "/portal/event-registrations/reg_a",
     );
   });
+});
+
+test("who runs some events decides there, and only reads the others", async () => {
+  session.member = { ...ada, rights: ["reader", "some-events"] };
+  const items = [registration("a")];
+  const others = { [`GET /api/admin/events/${gala.id}/registrations`]: () => ok({ items: [registration("b")] }) };
+  const { member } = await visitApprovals(items, {
+    ...others,
+    "GET /api/admin/events": () => ok({ items: [wednesdays, { ...gala, isReadOnly: true }] }),
+  });
+  const countButtons = () => screen.queryAllByRole("button", { name: /^(Approve|Deny) .* now$|^Add Test/ }).length;
+
+  await cardOf("Zora Hurston");
+  expect(countButtons()).toBe(3);
+  await member.selectOptions(screen.getByRole("combobox", { name: "Event" }), gala.id);
+  await screen.findByRole("heading", { name: "Spring Gala Registrations" });
+  await cardOf("Zora Hurston");
+  expect(countButtons()).toBe(0);
 });
 
 describe("a card", () => {

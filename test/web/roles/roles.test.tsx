@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { Right } from "#shared/rights.ts";
 import type { RoleHolder } from "#shared/roles.ts";
 import { ok, problem, type Answers } from "../api.ts";
+import { adminEvent } from "../events/admin.tsx";
 import { ada, session } from "../member-session.ts";
 import { enter, portalAnswers } from "../portal.tsx";
 
@@ -13,7 +14,10 @@ jest.mock("#web/lib/session/reauthenticate.ts", () => ({
 beforeEach(() => mockReauthenticate.mockReset().mockResolvedValue("fresh token"));
 
 const save = "PUT /api/admin/roles/ben";
-const holder = (memberId: string, name: string, rights: Right[]): RoleHolder => ({ memberId, name, rights });
+const holder = (memberId: string, name: string, rights: Right[], only?: RoleHolder["only"]): RoleHolder => ({
+  ...{ memberId, name, rights },
+  ...(only && { only }),
+});
 
 /** Ada, an owner, at the roles, of which the API keeps what is saved. */
 const enterRoles = async (more: Answers = {}) => {
@@ -47,11 +51,11 @@ test("an owner changes what somebody may do, with the password and the code agai
   await member.click(await screen.findByRole("button", { name: "Change the role of Ben Lindqvist" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Role of Ben Lindqvist" }));
   expect(dialog.getByText("Now: Events.")).toBeVisible();
-  expect(dialog.getByRole("checkbox", { name: /^Events/ })).toBeChecked();
+  expect(dialog.getByRole("checkbox", { name: /^Events Runs/ })).toBeChecked();
 
   await confirm();
   expect(await dialog.findByText("Nothing has changed yet. Choose what they can do first.")).toBeVisible();
-  await member.click(dialog.getByRole("checkbox", { name: /^Events/ }));
+  await member.click(dialog.getByRole("checkbox", { name: /^Events Runs/ }));
   await member.click(dialog.getByRole("checkbox", { name: /^Reader/ }));
   await confirm();
 
@@ -105,5 +109,80 @@ test("a member without a role is asked about from their own page", async () => {
 
   const dialog = within(await screen.findByRole("dialog", { name: "Role of Zoe Park" }));
   expect(dialog.getByText("No role now.")).toBeVisible();
-  expect(dialog.getAllByRole("checkbox", { checked: false })).toHaveLength(7);
+  expect(dialog.getAllByRole("checkbox", { checked: false })).toHaveLength(8);
+});
+
+const only = (...events: [id: string, title: string][]): NonNullable<RoleHolder["only"]> => ({
+  events: events.map(([id, title]) => ({ id, title, date: "June 24, 2099", isOver: id === "last-gala" })),
+  groups: [{ id: "grp-1", name: "Founders", isClosed: false }],
+});
+const choices = {
+  "GET /api/admin/events": () =>
+    ok({
+      items: [
+        adminEvent({ id: "gala", title: "Spring Gala" }),
+        adminEvent({ id: "jazz", title: "Jazz Night" }),
+        adminEvent({ id: "past", title: "Past Night", isPast: true }),
+      ],
+    }),
+  "GET /api/admin/groups": () => ok({ items: [{ id: "grp-1", name: "Founders", state: "active" }] }),
+} satisfies Answers;
+
+test("somebody who is looked for by name runs some events, which are chosen by title", async () => {
+  const saveZoe = "PUT /api/admin/roles/zoe";
+  const { member, sent, confirm, rowOf } = await enterRoles({
+    ...choices,
+    "GET /api/community/members": () => ok({ items: [{ user_id: "zoe", full_name: "Zoe Park", avatar_url: null }] }),
+    "GET /api/admin/members/zoe/membership": () => ok({ memberId: "zoe", name: "Zoe Park" }),
+    [saveZoe]: () => ok({ items: [holder("zoe", "Zoe Park", ["some-events"], only(["jazz", "Jazz Night"]))] }),
+  });
+  await member.click(await screen.findByRole("button", { name: "Give a role" }));
+  expect(screen.getByRole("searchbox", { name: "Who gets a role" })).toHaveFocus();
+  await member.keyboard("zo");
+  await member.click(await screen.findByRole("button", { name: "Choose Zoe Park" }));
+
+  const dialog = within(await screen.findByRole("dialog", { name: "Role of Zoe Park" }));
+  await member.click(dialog.getByRole("checkbox", { name: /^Events, only some/ }));
+  await confirm();
+  expect(await dialog.findByText("Please choose at least one event or group")).toBeVisible();
+  await member.type(await dialog.findByRole("searchbox", { name: "Search events and groups" }), "jazz");
+  expect(dialog.queryByRole("checkbox", { name: /Gala|Past Night/ })).toBeNull();
+  await member.click(dialog.getByRole("checkbox", { name: /^Jazz Night/ }));
+  expect(dialog.getByText("1 of 20 chosen")).toBeVisible();
+  await confirm();
+
+  expect(await screen.findByText("We emailed Zoe Park and all owners.")).toBeVisible();
+  expect(sent.findLast(({ call }) => call === saveZoe)?.body).toEqual({
+    ...{ rights: ["some-events"], only: { events: ["jazz"], groups: [] } },
+    ...{ before: [], onlyBefore: { events: [], groups: [] } },
+  });
+  expect(within(rowOf("Zoe Park")).getByText("Jazz Night (June 24, 2099) · Events of Founders")).toBeVisible();
+});
+
+test("what somebody runs already is in the form, also where it is over, and goes with the role", async () => {
+  const ben = holder(
+    "ben",
+    "Ben Lindqvist",
+    ["some-events"],
+    only(["last-gala", "Last Gala"], ["gala", "Spring Gala"]),
+  );
+  const { member, sent, confirm } = await enterRoles({
+    ...choices,
+    "GET /api/admin/roles": () => ok({ items: [ben] }),
+  });
+  await member.click(await screen.findByRole("button", { name: "Change the role of Ben Lindqvist" }));
+
+  const dialog = within(await screen.findByRole("dialog"));
+  const isChecked = (name: RegExp) => (dialog.getByRole("checkbox", { name }) as HTMLInputElement).checked;
+  await dialog.findByText("3 of 20 chosen");
+  expect([/^Last Gala.*Over/, /^Spring Gala/, /^Events of Founders/, /^Jazz Night/].map(isChecked)).toEqual([
+    ...[true, true, true, false],
+  ]);
+  await member.click(dialog.getByRole("checkbox", { name: /^Events, only some/ }));
+  await confirm();
+
+  expect(sent.findLast(({ call }) => call === save)?.body).toMatchObject({
+    ...{ rights: [], only: { events: [], groups: [] } },
+    onlyBefore: { events: ["last-gala", "gala"], groups: ["grp-1"] },
+  });
 });
