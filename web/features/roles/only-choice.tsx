@@ -88,7 +88,7 @@ export const OnlyChoice = ({ held, chosen, onChoose }: Props) => {
   const choose = ({ kind, id }: Option, isOn: boolean) =>
     onChoose({ ...chosen, [kind]: isOn ? [...chosen[kind], id] : chosen[kind].filter((each) => each !== id) });
   return (
-    <Box as="fieldset" ps="8" minWidth="0">
+    <Box as="fieldset" ps="8" mb="3" minWidth="0">
       <Box as="legend" textStyle="label" mb="1">
         {words.label}
       </Box>
