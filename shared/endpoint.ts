@@ -21,9 +21,9 @@ export type Endpoint<
   may?: May;
   /**
    * Of one for whoever runs events, that those who run only some may call: about one of theirs, which its path names, or its
-   * registration; or for a list, of which they get theirs.
+   * registration; for a list, of which they get theirs; or for a new event of a group whose events they run.
    */
-  within?: "event" | "registration" | "events";
+  within?: "event" | "registration" | "events" | "group";
   /** The Lambda that answers, as named in `infra/lambdas.ts`. */
   feature: string;
   summary: string;

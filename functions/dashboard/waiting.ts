@@ -3,7 +3,7 @@ import { isAllowed, type Role } from "#shared/rights.ts";
 import type { OnlyEvents } from "#shared/roles.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
-import { isAmong } from "../events/some-events.ts";
+import { listTheirIds } from "../events/some-events.ts";
 import { answerByTag } from "../http/answers.ts";
 import type { EventsAdmin } from "../http/caller.ts";
 import { automatedChangedKey, countAutomated } from "../inbox/automated.ts";
@@ -30,13 +30,15 @@ const countPages = async (readPage: (start: string | undefined) => Promise<Page>
 };
 
 /** Those of the events that somebody runs, or all. Registrations of a past event stay in the list for minutes. */
-const countPending = (only: OnlyEvents | undefined) =>
-  countPages(async (start) => {
+const countPending = async (only: OnlyEvents | undefined) => {
+  const theirs = only && (await listTheirIds(only));
+  return countPages(async (start) => {
     const { items: all, cursor } = await readPendingEventIds(start);
-    const items = only ? all.filter((eventId) => isAmong(only, eventId)) : all;
+    const items = theirs ? all.filter((eventId) => theirs.has(eventId)) : all;
     const ended = await findEndedEvents(items);
     return { items: items.filter((eventId) => !ended.has(eventId)), cursor };
   });
+};
 
 /** The last change of each counted list, except introductions. */
 const waitingMarks = [rowsChangedKey, pendingChangedKey, reportsChangedKey, inboxKey, automatedChangedKey];
@@ -76,7 +78,7 @@ export const answerWaiting = async ({ id, rights, only }: EventsAdmin, knows: (t
     isForDesk ? countPages((start) => readClubRequests(id, start)) : 0,
     isForDesk ? countProposals(maxWaitingCount) : 0,
   ]);
-  const whose = [...rights, ...(only ? [digest(only.events.join())] : [])];
+  const whose = [...rights, ...(only ? [digest([...only.events, ...only.groups].join())] : [])];
   const full = tag && `${tag.slice(0, -1)}|${introductions}|${groups}|${whose.join()}"`;
   return answerByTag(full, knows, () => readWaiting({ rights, only }, { introductions, groups }));
 };

@@ -4,9 +4,8 @@ import { isOver } from "#shared/event-phase.ts";
 import { type EventRecord, type ToldFacts } from "#shared/events.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
-import { adminEndpoint } from "../http/doors.ts";
 import { checkLinks } from "../members/club-questions.ts";
-import { activeGroupCheck, listGroupsIn, readGroups } from "../messaging/group.ts";
+import { activeGroupCheck, listGroupsIn, readGroups, readGroupsById } from "../messaging/group.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeQuestions } from "../platform/questions.ts";
 import { changeOptimistically, ConditionRefused, transact, type Check } from "../platform/table.ts";
@@ -20,7 +19,7 @@ import {
   presentForAdmin,
   eventWrites,
   readEvent,
-  readEvents,
+  readEventsWithThoseOf,
   toEventFacts,
   toEventQuestions,
   buildEvent,
@@ -30,24 +29,27 @@ import {
 } from "./event.ts";
 import { nameGroups, readGroupNames, type GroupNames } from "./for-members.ts";
 import { readSettled } from "./seats.ts";
-import { eventEndpoint, eventListEndpoint, isAmong } from "./some-events.ts";
+import { eventEndpoint, eventListEndpoint, isAmong, newEventEndpoint, requireTheirs } from "./some-events.ts";
 
 export const listAllEvents = eventListEndpoint(eventAdminContract.listAllEvents, async (_, { only, rights }) => {
   const isNarrow = only && !rights.includes("reader");
   const { items, ...rest } = await readSettled(
-    isNarrow ? async () => ({ items: await readEvents(only.events) }) : readAllEvents,
+    isNarrow ? (options) => readEventsWithThoseOf(only.events, only.groups, options) : readAllEvents,
     (all) => all.items,
   );
   const shown = items.map((event): AdminEvent => {
-    const isReadOnly = only && !isAmong(only, event.id) ? true : undefined;
+    const isReadOnly = only && !isAmong(only, event) ? true : undefined;
     return { ...presentForAdmin(event), ...(isReadOnly && { isReadOnly }) };
   });
   return { items: await nameGroups(sortEvents(shown)), ...rest };
 });
 
-export const listEventGroups = adminEndpoint(eventAdminContract.listEventGroups, async () => {
-  const lists = await Promise.all((["visible", "secret"] as const).map(listGroupsIn));
-  const groups = readGroups(lists.flat()).map(({ id, name }) => ({ id, name }));
+export const listEventGroups = eventListEndpoint(eventAdminContract.listEventGroups, async (_, { only }) => {
+  const lists = only ? [] : await Promise.all((["visible", "secret"] as const).map(listGroupsIn));
+  const open = only
+    ? (await readGroupsById(only.groups)).filter(({ state }) => state === "active")
+    : readGroups(lists.flat());
+  const groups = open.map(({ id, name }) => ({ id, name }));
   return { items: groups.toSorted((one, other) => one.name.localeCompare(other.name, "en-US")) };
 });
 
@@ -123,10 +125,11 @@ const editAudit = (
   });
 };
 
-export const createEvent = adminEndpoint(
+export const createEvent = newEventEndpoint(
   eventAdminContract.createEvent,
-  async ({ picture: uploadId, ...form }, { id: adminId }, { idempotencyKey, network }) => {
+  async ({ picture: uploadId, ...form }, { id: adminId, only }, { idempotencyKey, network }) => {
     const event = buildEvent(form, idempotencyKey);
+    requireTheirs(only, event);
     const [by, groupNames] = await Promise.all([
       readActor(adminId, network),
       readGroupNames([event]),
@@ -266,12 +269,12 @@ export const discardUpload = async (adminId: string, uploadId: string | null | u
 
 export const editEvent = eventEndpoint(
   eventAdminContract.editEvent,
-  async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id }, { network }) => {
-    const change = (before: EventRecord): EventRecord => ({
-      ...before,
-      ...toEventFacts(form),
-      ...toEventQuestions(before, form),
-    });
+  async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id, only }, { network }) => {
+    const change = (before: EventRecord): EventRecord => {
+      const after = { ...before, ...toEventFacts(form), ...toEventQuestions(before, form) };
+      requireTheirs(only, after, before);
+      return after;
+    };
     const [by] = await Promise.all([readActor(id, network), checkLinks(form.questions)]);
     const saved = await saveEdit(eventId, {
       by,

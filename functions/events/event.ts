@@ -14,6 +14,7 @@ import { countUnreadable, encodeCursor, decodeCursor, queryAll, readEach, readOn
 import { planQuestions } from "../platform/questions.ts";
 import {
   chunk,
+  getItem,
   getItems,
   getItemsInOrder,
   table,
@@ -349,6 +350,39 @@ const readEventsSince = async (seconds: number, options: ReadOptions) => {
 /** All events of the past year and later, unordered; `isLatest` applies to their counters. */
 export const readAllEvents = (options: ReadOptions = { isLatest: false }) =>
   readEventsSince(listedForAdminsSeconds, options);
+
+const listDrafts = (start: string) => queryAll(rangeSince("EVENTS#drafts", start));
+
+/** The facts of all events for these groups, drafts too, of the past year and later. */
+const listFactsOf = async (groupIds: readonly string[]) => {
+  if (groupIds.length === 0) return [];
+  const start = new Date(Date.now() - listedForAdminsSeconds * 1000).toISOString();
+  const [listed, drafts] = await Promise.all([listOfGroups(groupIds, start, undefined), listDrafts(start)]);
+  return [...listed, ...drafts.filter(({ groupId }) => groupIds.includes(String(groupId)))];
+};
+
+/** The ids of all events for these groups: a query for each, and one for drafts. */
+export const listEventIdsOf = async (groupIds: readonly string[]) =>
+  readEach(await listFactsOf(groupIds), ({ id }) => eventId.parse(id));
+
+/** These events, and all for these groups. */
+export const readEventsWithThoseOf = async (
+  ids: readonly string[],
+  groupIds: readonly string[],
+  options: ReadOptions = { isLatest: false },
+) => {
+  const [named, { items, ...rest }] = await Promise.all([
+    readEvents([...ids]),
+    listFactsOf(groupIds).then((found) => addCounters(found, options)),
+  ]);
+  return { items: [...named, ...items.filter(({ id }) => !ids.includes(id))], ...rest };
+};
+
+/** The group that an event is for, as of now; undefined for none, and for an event that is not there. */
+export const findGroupIdOf = async (id: string) => {
+  const item = await getItem(eventKeyOf(id));
+  return item && readOne(item, (each) => eventFacts.parse(each)).groupId;
+};
 
 /** Likewise of the past month and later. */
 export const readListedEvents = (options: ReadOptions) => readEventsSince(listedSeconds, options);

@@ -1,7 +1,8 @@
 import { noEvents, onlyEvents, type OnlyEvents } from "#shared/roles.ts";
-import { createEventsEndpoint } from "../http/doors.ts";
+import { createEventsEndpoint, forAdmins } from "../http/doors.ts";
 import { readEach, readOne } from "../platform/pages.ts";
 import { getItem, getItems, type Item, type Write } from "../platform/table.ts";
+import { findGroupIdOf, listEventIdsOf } from "./event.ts";
 
 /*
  * @item role for some events
@@ -34,8 +35,17 @@ export const onlyEventsWrite = (memberId: string, only: OnlyEvents): Write =>
     ? { Put: { Item: { ...keyOf(memberId), ...only } } }
     : { Delete: { Key: keyOf(memberId) } };
 
-/** Whether an event is one of those that somebody runs. */
-export const isAmong = ({ events }: OnlyEvents, eventId: string) => events.includes(eventId);
+/** Whether an event is one of those that somebody runs: by itself, or as one of a group. */
+export const isAmong = (only: OnlyEvents, { id, groupId }: { id: string; groupId?: string | undefined }) =>
+  only.events.includes(id) || (groupId !== undefined && only.groups.includes(groupId));
+
+/** The same of an event with this id, which is read where its group decides. */
+export const isTheirEvent = async (only: OnlyEvents, id: string) =>
+  only.events.includes(id) || (only.groups.length > 0 && isAmong(only, { id, groupId: await findGroupIdOf(id) }));
+
+/** The ids of all events that somebody runs. */
+export const listTheirIds = async ({ events, groups }: OnlyEvents): Promise<ReadonlySet<string>> =>
+  new Set([...events, ...(await listEventIdsOf(groups))]);
 
 type IsTheirs = (only: OnlyEvents, named: Record<string, string | undefined>) => Promise<boolean>;
 
@@ -47,10 +57,28 @@ export const createEndpointWithin = (isTheirs: IsTheirs) =>
   });
 
 /** For whoever runs the event that the path names: `run(input, admin, request)`. */
-export const eventEndpoint = createEndpointWithin((only, { eventId = "" }) => Promise.resolve(isAmong(only, eventId)));
+export const eventEndpoint = createEndpointWithin((only, { eventId = "" }) => isTheirEvent(only, eventId));
 
 /**
  * For whoever runs events, and reads them where the row says so: `run(input, admin, request)`, which answers of those that
  * are `admin.only`'s alone.
  */
 export const eventListEndpoint = createEndpointWithin(() => Promise.resolve(true));
+
+/** For whoever runs events of a group, one of which may be new: `run(input, admin, request)`, with `requireTheirs`. */
+export const newEventEndpoint = createEndpointWithin(({ groups }) => Promise.resolve(groups.length > 0));
+
+/**
+ * Refuses an event that somebody who runs only some would not run then, or that comes to a group that is none of theirs.
+ * Throws `forbidden`.
+ */
+export const requireTheirs = (
+  only: OnlyEvents | undefined,
+  event: { id: string; groupId?: string | undefined },
+  before?: { groupId?: string | undefined },
+) => {
+  if (!only) return;
+  const { groupId } = event;
+  const isMoved = groupId !== undefined && groupId !== before?.groupId && !only.groups.includes(groupId);
+  if (isMoved || !isAmong(only, event)) throw forAdmins();
+};

@@ -20,7 +20,13 @@ import {
   registrationKeyOf,
   registrationsMarkOf,
 } from "../events/seats.ts";
-import { createEndpointWithin, eventEndpoint, eventListEndpoint, isAmong } from "../events/some-events.ts";
+import {
+  createEndpointWithin,
+  eventEndpoint,
+  eventListEndpoint,
+  isTheirEvent,
+  listTheirIds,
+} from "../events/some-events.ts";
 import { answerByTag } from "../http/answers.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
@@ -68,7 +74,8 @@ export const listPendingRegistrations = eventListEndpoint(
   registrationReviewContract.listPendingRegistrations,
   async ({ cursor: start }, { id, only }, { network }) => {
     const { items: all, ...rest } = await readPendingRegistrations(start);
-    const items = only ? all.filter(({ eventId }) => isAmong(only, eventId)) : all;
+    const theirs = only && (await listTheirIds(only));
+    const items = theirs ? all.filter(({ eventId }) => theirs.has(eventId)) : all;
     // Registrations of past events cannot be decided; a worker removes them from the list (event-news.ts).
     const ended = await findEndedEvents(items.map(({ eventId }) => eventId));
     await noteListView({ list: "pending-registrations", by: { id, network } });
@@ -79,7 +86,7 @@ export const listPendingRegistrations = eventListEndpoint(
 /** For whoever runs the event of the registration that the path names: `run(input, admin, request)`. */
 export const registrationEndpoint = createEndpointWithin(async (only, { registrationId = "" }) => {
   const found = await findRegistration(registrationId);
-  return found !== undefined && isAmong(only, found.eventId);
+  return found !== undefined && isTheirEvent(only, found.eventId);
 });
 
 export const getRegistration = registrationEndpoint(

@@ -39,12 +39,17 @@ testInProcess("who runs only some events is let in to what is about those, and t
   await writeOne(onlyEventsWrite("probe", { events: [theirs.eventId], groups: [] }));
 
   const enter = (row: Endpoint, named: Named) => statusFor(row, ["some-events"], true, named);
-  const expected = ({ within }: Endpoint) => (within ? [400, within === "events" ? 400 : 403] : [403, 403]);
+  const expected = ({ within }: Endpoint) => {
+    if (within === "events") return [400, 400];
+    return within === "event" || within === "registration" ? [400, 403] : [403, 403];
+  };
   for (const [name, row] of rows)
     expect([name, await enter(row, theirs), await enter(row, others)]).toEqual([name, ...expected(row)]);
 
   const { sendBulletin } = contract;
   expect(await statusFor(sendBulletin, ["some-events"], false, theirs)).toBe(403);
+  await writeOne(onlyEventsWrite("probe", { events: [], groups: ["grp-1"] }));
+  expect(await enter(contract.createEvent, {})).toBe(400);
   // What was taken is gone with the next request, whatever the token says.
   await writeOne(onlyEventsWrite("probe", noEvents));
   expect(await enter(sendBulletin, theirs)).toBe(403);

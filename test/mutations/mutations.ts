@@ -53,7 +53,7 @@ export const mutations: Mutation[] = [
   ["An owner's request as a role's is answered as an owner's", "functions/http/caller.ts", "isMember ? limitToSeen(granted, event.headers[\"x-see-as\"]) : []", "isMember ? granted : []", "functions/http"],
   ["A reader has addresses", "functions/http/doors.ts", "if (admin.only || !readsOnly(admin.rights, may)) return run", "if (admin.id) return run", "functions/http"],
   ["Who runs one event runs all", "functions/events/some-events.ts", "return (await isTheirs(only, named)) ? only : undefined;", "return (await isTheirs(only, named)) ? only : only;", "integration/access-matrix"],
-  ["Who runs one event sees who waits for all", "functions/registrations/review.ts", "only ? all.filter(({ eventId }) => isAmong(only, eventId)) : all", "all", "integration/roles"],
+  ["Who runs one event sees who waits for all", "functions/registrations/review.ts", "theirs ? all.filter(({ eventId }) => theirs.has(eventId)) : all", "all", "integration/roles"],
   ["A right that was taken is in open sessions until their tokens end", "functions/http/caller.ts", "const account = withoutTaken(before, session);", "const account = before;", "functions/http"],
   ["The last owner is taken", "functions/roles/roles.ts", "owners.length === 1 &&", "owners.length === 0 &&", "integration/roles"],
   ["Whoever is signed in passes for a member", "functions/http/caller.ts", "if (!isMember)", "if (!id)"],

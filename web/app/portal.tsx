@@ -137,11 +137,11 @@ const routes = createRoutesFromElements(
           <Route path={within(adminPaths.partnerEvents)} element={<AdminPartnerEvents />} />
         </Route>
         <Route element={<RequireRight may={runsEvents} />}>
+          <Route path={within(adminPaths.newEvent)} element={<AdminEvent />} />
           <Route path="admin/events/:eventId" element={<AdminEvent />} />
           <Route path="event-registrations/:registrationId" element={<RegistrationReview />} />
         </Route>
         <Route element={<RequireRight may={"events"} />}>
-          <Route path={within(adminPaths.newEvent)} element={<AdminEvent />} />
           <Route path={within(adminPaths.newPartnerEvent)} element={<AdminPartnerEvent />} />
           <Route path="admin/partner-events/:partnerEventId" element={<AdminPartnerEvent />} />
         </Route>

@@ -6,6 +6,7 @@ import type { Right } from "#shared/rights.ts";
 import type { OnlyEvents } from "#shared/roles.ts";
 import { as, asAdmin } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { createGroup } from "../../support/groups.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { newMember } from "../../support/members.ts";
@@ -132,4 +133,40 @@ testInProcess("who runs some events has lists of those alone, and decides there"
     status: 403,
     detail: "This is restricted to authorized administrators only.",
   });
+});
+
+testInProcess("who runs a group's events makes and runs those, and leaves them to the group", async () => {
+  const [host, ben] = [await newMember("Ada"), await newMember("Ben")];
+  const [mine, other] = [await createGroup(host), await createGroup(host, { access: "secret" })];
+  const named = await createOpenEvent();
+  await writeOne(onlyEventsWrite(ben.id, { events: [named.id], groups: [mine.id] }));
+  const asBen = as({ ...ben, rights: ["some-events"] });
+  const form = (groupId?: string) =>
+    given.eventForm(groupId === undefined ? { audience: "members" } : { audience: "group", groupId });
+
+  const made = await asBen(contract.createEvent, { ...form(mine.id), status: "draft" });
+  expect(made.status).toBe(201);
+  for (const refused of [form(other.id), form()]) expect((await asBen(contract.createEvent, refused)).status).toBe(403);
+  const ids = async () => (await asBen(contract.listAllEvents, {})).body.items.map(({ id }) => id).toSorted();
+  expect(await ids()).toEqual([made.body.id, named.id].toSorted());
+  expect((await asBen(contract.listEventGroups, {})).body.items.map(({ id }) => id)).toEqual([mine.id]);
+
+  const edit = (eventId: string, version: number, changed: ReturnType<typeof form>) =>
+    asBen(contract.editEvent, { eventId, version, ...changed });
+  const opened = await edit(made.body.id, 1, { ...form(mine.id), status: "open" });
+  expect(opened).toMatchObject({ status: 200, body: { status: "open", version: 2 } });
+  expect((await edit(made.body.id, 2, form())).status).toBe(403);
+  expect((await edit(named.id, 1, form(other.id))).status).toBe(403);
+  expect((await edit(named.id, 1, form())).status).toBe(200);
+
+  await asAdmin(contract.createEvent, form(other.id));
+  const registered = await as(host)(contract.registerMember, {
+    ...given.registration({ email: host.email }),
+    eventId: made.body.id,
+  });
+  const pending = (await asBen(contract.listPendingRegistrations, {})).body.items;
+  expect(pending.map(({ id }) => id)).toEqual([registered.body.id]);
+  expect((await asBen(contract.countWaiting, {})).body.registrations).toBe(1);
+  expect((await asBen(contract.getRegistration, { registrationId: registered.body.id })).status).toBe(200);
+  expect(await ids()).toEqual([made.body.id, named.id].toSorted());
 });

@@ -33,15 +33,18 @@ describe("the list", () => {
   });
 
   test.each([
-    [["some-events"], false],
-    [["some-events", "reader"], true],
+    [["some-events"], []],
+    [["some-events", "reader"], [{ id: "grp-1", name: "Founders" }]],
   ] as const)(
-    "who has the rights %j edits theirs, and has no button for what is not about one",
-    async (rights, reads) => {
-      await enterAsAdmin(
+    "who has the rights %j edits theirs, and makes new ones for the groups %j alone",
+    async (rights, items) => {
+      const { member } = await enterAsAdmin(
         "/portal/admin/events",
         "Manage Events",
-        { [list]: () => ok({ items: [adminEvent(), adminEvent({ id: "gala", title: "Gala", isReadOnly: true })] }) },
+        {
+          [list]: () => ok({ items: [adminEvent(), adminEvent({ id: "gala", title: "Gala", isReadOnly: true })] }),
+          "GET /api/admin/event-groups": () => ok({ items }),
+        },
         [...rights],
       );
 
@@ -52,8 +55,14 @@ describe("the list", () => {
         ...["Edit: Elevated Wednesdays", "Registrations: Elevated Wednesdays", "Door: Elevated Wednesdays"],
         "Registrations: Gala",
       ]);
-      expect(screen.queryByRole("link", { name: "New event" })).toBeNull();
-      expect(screen.queryAllByRole("link", { name: "Partner events" })).toHaveLength(reads ? 1 : 0);
+      expect(screen.queryAllByRole("link", { name: "Partner events" })).toHaveLength(rights.length - 1);
+      if (items.length === 0) return expect(screen.queryByRole("link", { name: "New event" })).toBeNull();
+      await member.click(await screen.findByRole("link", { name: "New event" }));
+      const audience = within(await screen.findByRole("group", { name: /^Audience/ }));
+      expect(audience.getAllByRole("radio")).toHaveLength(1);
+      await member.click(audience.getByRole("radio", { name: /^A group/ }));
+      expect(await screen.findByRole("option", { name: "Founders" })).toBeInTheDocument();
+      return expect(screen.queryByLabelText("Repeats")).toBeNull();
     },
   );
 

@@ -125,7 +125,7 @@ const choices = {
         adminEvent({ id: "past", title: "Past Night", isPast: true }),
       ],
     }),
-  "GET /api/admin/groups": () => ok({ items: [{ id: "grp-1", name: "Founders", state: "active" }] }),
+  "GET /api/admin/event-groups": () => ok({ items: [{ id: "grp-1", name: "Founders" }] }),
 } satisfies Answers;
 
 test("somebody who is looked for by name runs some events, which are chosen by title", async () => {

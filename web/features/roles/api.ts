@@ -1,4 +1,3 @@
-import { groupsContract } from "#shared/groups.ts";
 import { membershipContract } from "#shared/membership.ts";
 import type { Right } from "#shared/rights.ts";
 import { rolesContract, type OnlyEvents } from "#shared/roles.ts";
@@ -25,15 +24,6 @@ export const useNameOf = (memberId: string | undefined) => {
     queryKey: [id, "memberships", memberId],
     queryFn: ({ signal }) => callEndpoint(membershipContract.getMembership, { memberId: memberId ?? "" }, { signal }),
     enabled: memberId !== undefined,
-  });
-};
-
-/** The groups whose events somebody may run. */
-export const useGroupsToChoose = () => {
-  const { id } = useMember();
-  return useQuery({
-    queryKey: [id, "admin-groups"],
-    queryFn: ({ signal }) => callEndpoint(groupsContract.listAllGroups, {}, { signal }),
   });
 };
 

@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 import { foldName } from "#shared/folding.ts";
 import { maxOnlyEvents, type OnlyEvents, type RoleHolder } from "#shared/roles.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
+import { useEventGroups } from "#web/lib/api/event-groups.ts";
 import { Tick } from "#web/lib/forms/field-frame.tsx";
 import { SearchField } from "#web/lib/forms/filter-fields.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useGroupsToChoose } from "./api.ts";
 
 export type HeldOnly = NonNullable<RoleHolder["only"]>;
 
@@ -43,9 +43,9 @@ type Option = { kind: keyof OnlyEvents; id: string; name: string; note: string }
 /** What can be chosen: coming events and open groups, and whatever was chosen before. */
 const useOptions = (held: HeldOnly) => {
   const { data: events, isFetching, refetch } = useAllEvents();
-  const groups = useGroupsToChoose();
+  const groups = useEventGroups({ enabled: true });
   const coming = (events ?? []).filter(({ isPast }) => !isPast);
-  const open = (groups.data?.items ?? []).filter(({ state }) => state === "active");
+  const open = groups.data?.items ?? [];
   const isLeft = (all: readonly { id: string }[]) => (each: { id: string }) => all.every(({ id }) => id !== each.id);
   const options: Option[] = [
     ...coming.map(({ id, title, date }): Option => ({ kind: "events", id, name: title, note: date })),

@@ -5,7 +5,7 @@ import { type EventStatus } from "#shared/events.ts";
 import { readAllEvents, type EventsForAdmins } from "#web/lib/api/all-events.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { getSubmissionKey } from "#web/lib/forms/draft.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -25,14 +25,6 @@ const updateCache = (memberId: string, saved: AdminEvent) => {
   }));
   void queryClient.invalidateQueries({ queryKey: ["events"] });
 };
-
-/** The groups that an event can be for. */
-export const useEventGroups = ({ enabled }: { enabled: boolean }) =>
-  useQuery({
-    queryKey: [useMember().id, "event-groups"],
-    queryFn: ({ signal }) => callEndpoint(eventAdminContract.listEventGroups, {}, { signal }),
-    enabled,
-  });
 
 type Form = z.input<typeof eventForm>;
 

@@ -4,6 +4,7 @@ import { eventAudience, eventForm, eventTimes, type AdminEvent } from "#shared/e
 import { seriesRule } from "#shared/event-series.ts";
 import { audiences, type EventStatus } from "#shared/events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
+import { useEventGroups } from "#web/lib/api/event-groups.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { ConflictBanner, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
@@ -24,7 +25,7 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { previewEdit, previewFirst, previewSeries, readNewestEvent, useEventGroups, useSaveEvent } from "./api.ts";
+import { previewEdit, previewFirst, previewSeries, readNewestEvent, useSaveEvent } from "./api.ts";
 import type { Answer, Question } from "./ask-registrants-dialog.tsx";
 import type { Reach, SeriesQuestion } from "./ask-series-dialog.tsx";
 import { CopyLink, getEventLink, isShareable } from "./copy-link.tsx";
@@ -235,6 +236,12 @@ const EventActions = ({ editing }: { editing: EventEditing }) => {
 const { fields, parts } = words;
 const options = audiences.map((value) => ({ value, ...words.audiences[value] }));
 
+/** Who runs only some events keeps those of a group there, and makes new ones for a group alone. */
+const useAudiences = (event: AdminEvent | undefined) => {
+  const isOfGroup = !event || event.audience === "group";
+  return useMay("events") ? options : options.filter(({ value }) => (value === "group") === isOfGroup);
+};
+
 const reminderOptions = (Object.keys(reminderChoices) as ReminderChoice[]).map((value) => ({
   value,
   label: words.reminders[value],
@@ -304,6 +311,8 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
   const taken = saved && words.taken(saved.spots - saved.spotsLeft);
   const note = findNote(editing);
   const groups = useGroupOptions(values, event);
+  const chosenAudiences = useAudiences(event);
+  const mayRepeat = useMay("events");
   const describe = (each: EventValues, field: EventField) =>
     field === "groupId"
       ? (groups.options.find(({ value }) => value === each.groupId)?.label ?? "")
@@ -319,7 +328,7 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
             {...fields.description}
             help={words.length(values.description.length, maxDescriptionLength)}
           />
-          <ChoiceField name="audience" {...fields.audience} options={options} />
+          <ChoiceField name="audience" {...fields.audience} options={chosenAudiences} />
           {values.audience === "group" && <SelectField name="groupId" {...fields.groupId} {...groups} />}
           <EventPictureField
             picture={picture}
@@ -346,11 +355,9 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
               required={false}
             />
           </SideBySide>
-          {saved ? (
-            saved.series && <Text color="fg.muted">{words.inSeries(saved.series)}</Text>
-          ) : (
-            <RepeatFields values={values} />
-          )}
+          {saved
+            ? saved.series && <Text color="fg.muted">{words.inSeries(saved.series)}</Text>
+            : mayRepeat && <RepeatFields values={values} />}
           <TextField name="happyHour" {...fields.happyHour} autoComplete="off" required={false} />
           <ChoiceField name="reminders" {...fields.reminders} options={reminderOptions} />
         </FieldGroup>

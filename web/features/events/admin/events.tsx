@@ -5,11 +5,12 @@ import type { AdminEvent } from "#shared/event-admin.ts";
 import { audiences } from "#shared/events.ts";
 import { adminAreas, adminPaths } from "#web/admin-paths.ts";
 import { useEventsForAdmins } from "#web/lib/api/all-events.ts";
+import { useEventGroups } from "#web/lib/api/event-groups.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
-import { useMay, WithinEvent } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember, WithinEvent } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -205,7 +206,10 @@ export const AdminEvents = () => {
   const data = useMemo(() => list && { ...list, isComplete: true }, [list]);
   const desk = useDesk(useSearchAddress(), list?.items ?? noEvents, spec);
   const navigate = useNavigate();
-  const mayEdit = useMay("events");
+  const mayRunAll = useMay("events");
+  const runsSome = useMember().rights.includes("some-events") && !mayRunAll;
+  const groups = useEventGroups({ enabled: runsSome });
+  const mayCreate = mayRunAll || (groups.data?.items ?? []).length > 0;
   const actions = (
     <Row flexWrap="wrap" gap="2">
       {useMay(adminAreas.partnerEvents) && (
@@ -213,7 +217,7 @@ export const AdminEvents = () => {
           {words.partnerEvents}
         </LinkButton>
       )}
-      {mayEdit && (
+      {mayCreate && (
         <LinkButton to={adminPaths.newEvent} look="gold" size="compact">
           {words.create}
         </LinkButton>
@@ -238,7 +242,9 @@ export const AdminEvents = () => {
           if (key === "r" && item) void navigate(adminPaths.approvalsOf(item.id));
         }}
         none={
-          <Empty text={words.none}>{mayEdit && <LinkButton to={adminPaths.newEvent}>{words.create}</LinkButton>}</Empty>
+          <Empty text={words.none}>
+            {mayCreate && <LinkButton to={adminPaths.newEvent}>{words.create}</LinkButton>}
+          </Empty>
         }
       >
         {(event) => (
