@@ -48,7 +48,7 @@ testInProcess("who runs only some events is let in to what is about those, and t
 
   const { sendBulletin } = contract;
   expect(await statusFor(sendBulletin, ["some-events"], false, theirs)).toBe(403);
-  await writeOne(onlyEventsWrite("probe", { events: [], groups: ["grp-1"] }));
+  await writeOne(onlyEventsWrite("probe", { events: [], groups: [`grp-${"a".repeat(26)}`] }));
   expect(await enter(contract.createEvent, {})).toBe(400);
   // What was taken is gone with the next request, whatever the token says.
   await writeOne(onlyEventsWrite("probe", noEvents));

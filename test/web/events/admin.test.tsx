@@ -58,7 +58,7 @@ describe("the list", () => {
       expect(screen.queryAllByRole("link", { name: "Partner events" })).toHaveLength(rights.length - 1);
       if (items.length === 0) return expect(screen.queryByRole("link", { name: "New event" })).toBeNull();
       await member.click(await screen.findByRole("link", { name: "New event" }));
-      const audience = within(await screen.findByRole("group", { name: /^Audience/ }));
+      const audience = within(await screen.findByRole("radiogroup", { name: /^Audience/ }));
       expect(audience.getAllByRole("radio")).toHaveLength(1);
       await member.click(audience.getByRole("radio", { name: /^A group/ }));
       expect(await screen.findByRole("option", { name: "Founders" })).toBeInTheDocument();
