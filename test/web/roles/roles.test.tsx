@@ -173,7 +173,7 @@ test("what somebody runs already is in the form, also where it is over, and goes
   await member.click(await screen.findByRole("button", { name: "Change the role of Ben Lindqvist" }));
 
   const dialog = within(await screen.findByRole("dialog"));
-  const isChecked = (name: RegExp) => (dialog.getByRole("checkbox", { name }) as HTMLInputElement).checked;
+  const isChecked = (name: RegExp) => dialog.getByRole<HTMLInputElement>("checkbox", { name }).checked;
   await dialog.findByText("3 of 20 chosen");
   expect([/^Last Gala.*Over/, /^Spring Gala/, /^Events of Founders/, /^Jazz Night/].map(isChecked)).toEqual([
     ...[true, true, true, false],
