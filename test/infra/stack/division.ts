@@ -30,6 +30,7 @@ const heldIds = [
   "IdentityRightmembers9FE07111",
   "IdentityRightmoney6A148E50",
   "IdentityRightreader528AFAF1",
+  "IdentityRightsomeevents81497FDF",
   "IdentityUserPool96FE3B9B",
   "IdentityUserPoolWebF4BE903E",
   "MailingListAccount7CC42D36",
