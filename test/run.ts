@@ -3,6 +3,7 @@ import { explain } from "#infra/local/progress.ts";
 import { prepareBrowser, prepareMachine } from "./machine.ts";
 import { closeRun, nothing, runCheck, runJest, runPlaywright, type Outcome } from "./parts.ts";
 import { findObstacle, startDynamoDbLocal } from "./strict-table/dynamodb-local.ts";
+import { findMockObstacle, withStripeMock } from "./stripe-mock/stripe-mock.ts";
 import { handedOverAs, type ClubUnderTest } from "./support/club-under-test.ts";
 import { withDynoxide } from "./support/dynoxide.ts";
 import { withClub } from "./support/with-club.ts";
@@ -17,7 +18,8 @@ if (isFull) process.env.CLUB_TESTS = "full";
 const withoutClub = ["checks", "unit", "component"];
 const onClub = ["integration", "wire", "journeys"];
 const onlyInFull = ["translated", "strict-table", "integration-by-wire", "roll-back", "browsers", "mutations", "fuzz"];
-const parts = [...withoutClub, ...onClub, ...onlyInFull];
+const withoutClubInFull = ["stripe-mock"];
+const parts = [...withoutClub, ...withoutClubInFull, ...onClub, ...onlyInFull];
 const named = args.filter((arg) => arg !== "--full");
 const usual = isFull ? parts : [...withoutClub, ...onClub];
 const chosen = named.length > 0 ? named : usual;
@@ -52,8 +54,19 @@ const runChecks = async () => {
 /** Pages and answers are soon forgotten: with room for them, less is collected. */
 const youngHeap = { NODE_OPTIONS: "--no-warnings --max-semi-space-size=64" };
 
+/** What the club asks of Stripe, and what else the stand-in takes, asked of Stripe's own stand-in too. */
+const runOnStripeMock = async (): Promise<Outcome> => {
+  const part = "stripe-mock";
+  const obstacle = findMockObstacle();
+  if (obstacle) return { ...nothing, part, skipped: [`all of it: ${obstacle}`], seconds: 0 };
+  return withStripeMock((STRIPE_MOCK) =>
+    runJest(part, ["unit"], { STRIPE_MOCK, CLUB_TESTS: "full" }, "--silent", "--testPathPatterns", "/(stripe|payment)"),
+  );
+};
+
 const runWithoutClub = (): Promise<Outcome[]> =>
   runInTurn({
+    "stripe-mock": runOnStripeMock,
     unit: () => runJest("unit", ["unit"], {}, "--maxWorkers=100%"),
     component: () => runJest("component", ["component"], youngHeap, "--silent", "--maxWorkers=100%"),
   });

@@ -35,10 +35,15 @@ dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .25rem 1
 dd { margin: 0 }
 .price { font: 600 2rem/1.2 Georgia, serif; margin: 0 }
 .problem { color: var(--red); font-weight: 600 }
+table { width: 100%; border-collapse: collapse; margin: 0 0 .5rem }
+td { padding: .25rem 0; vertical-align: top }
+td:last-child { text-align: right; white-space: nowrap; padding-left: 1rem }
 form { display: inline }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1rem }
 button, .button { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid var(--muted); border-radius: 4px; background: none; color: var(--fg); font: 600 1rem/1.2 system-ui, sans-serif; text-decoration: none; cursor: pointer }
 .gold { background: var(--gold); border-color: var(--gold); color: #161412 }
+.days { display: inline-flex; align-items: end; gap: .5rem }
+.days input { width: 5rem }
 input { display: block; width: 100%; min-height: 2.75rem; margin: .25rem 0 0; padding: 0 .75rem; border: 1px solid var(--muted); border-radius: 4px; background: var(--panel); color: var(--fg); font: inherit }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 3px }
 `;
@@ -69,10 +74,33 @@ export const page = (title: string, content: Html) =>
 export const button = (address: string, words: string, look = "") =>
   html`<form method="post" action="${address}"><button class="${look}">${words}</button></form>`;
 
-/** An amount of cents, such as $12.00. */
-export const money = (cents: number, currency: string) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+/** Currencies without cents, and with thousandths, at Stripe: https://docs.stripe.com/currencies#zero-decimal */
+const wholeCurrencies = "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ");
+const thousandthCurrencies = "bhd jod kwd omr tnd".split(" ");
+const digitsOf = (currency: string) =>
+  wholeCurrencies.includes(currency) ? 0 : thousandthCurrencies.includes(currency) ? 3 : 2;
+
+/** An amount of the currency's smallest unit, such as $12.00. */
+export const money = (amount: number, currency: string) => {
+  const digits = digitsOf(currency);
+  const style = { style: "currency", minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat("en-US", { ...style, currency }).format(amount / 10 ** digits);
+};
 
 /** A day, such as November 22, 2026. */
 export const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone: brand.timeZone });
+
+/** What is paid for, a row each. */
+export const table = (rows: { name: string; amount: string }[]) =>
+  html`<table>
+    <tbody>
+      ${rows.map(
+        ({ name, amount }) =>
+          html`<tr>
+            <td>${name}</td>
+            <td>${amount}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;

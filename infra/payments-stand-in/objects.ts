@@ -1,4 +1,22 @@
-import type { Checkout, Invoice, Portal, Price, Product, Records, Subscription } from "./records.ts";
+import { invoiceObject, invoicePaymentObject } from "./invoice-objects.ts";
+import {
+  balanceObject,
+  chargeObject,
+  findMethodObject,
+  methodIdOf,
+  paymentObject,
+  refundObject,
+} from "./payment-objects.ts";
+import { firstPeriod } from "./periods.ts";
+import type { Checkout, Portal, Price, Product, Records, Subscription } from "./records.ts";
+
+/** A list as Stripe's API shows it. */
+export const listObject = (url: string, data: object[], isMore = false) => ({
+  object: "list",
+  url,
+  has_more: isMore,
+  data,
+});
 
 /** A product as Stripe's API shows it. */
 export const productObject = ({ id, created, name }: Product) => ({
@@ -18,12 +36,12 @@ export const productObject = ({ id, created, name }: Product) => ({
   url: null,
 });
 
-/** A price by the month as Stripe's API shows it. */
-export const priceObject = ({ id, created, product, amount, currency, interval, lookupKey }: Price) => ({
+/** A price as Stripe's API shows it. */
+export const priceObject = ({ id, created, product, amount, currency, interval, lookupKey, isActive }: Price) => ({
   livemode: false,
   id,
   object: "price",
-  active: true,
+  active: isActive,
   billing_scheme: "per_unit",
   created,
   currency,
@@ -32,33 +50,49 @@ export const priceObject = ({ id, created, product, amount, currency, interval, 
   metadata: {},
   nickname: null,
   product,
-  recurring: { interval, interval_count: 1, meter: null, usage_type: "licensed" },
+  recurring: interval && { interval, interval_count: 1, meter: null, usage_type: "licensed" },
   tax_behavior: "unspecified",
   tiers_mode: null,
   transform_quantity: null,
-  type: "recurring",
+  type: interval ? "recurring" : "one_time",
   unit_amount: amount,
   unit_amount_decimal: String(amount),
 });
 
+/** The lines of a checkout: what each costs now, and with the first period of what is paid again and again. */
+export const linesOf = (checkout: Checkout, { prices, products }: Records) =>
+  checkout.items.flatMap(({ price: id, quantity }) => {
+    const price = prices[id];
+    if (!price) return [];
+    const whole = price.amount * quantity;
+    const first = price.interval && firstPeriod(checkout, price.interval, whole);
+    const name = products[price.product]?.name ?? "";
+    return [{ price, quantity, name, whole, amount: first ? first.amount : whole, end: first && first.end }];
+  });
+
+/** What a checkout takes at once. */
+export const totalOf = (checkout: Checkout, all: Records) =>
+  linesOf(checkout, all).reduce((sum, { amount }) => sum + amount, 0);
+
 /** A checkout session as Stripe's API shows it; it has an address as long as it is open. */
-export const checkoutObject = (checkout: Checkout, { prices, subscriptions, customers }: Records, address: string) => {
-  const price = prices[checkout.price];
-  const isPaid = checkout.status === "complete";
-  const email = customers[checkout.customer ?? ""]?.email ?? checkout.email;
+export const checkoutObject = (checkout: Checkout, all: Records, address: string) => {
+  const { id, mode, status, created, expires, customer, payment } = checkout;
+  const email = all.customers[customer ?? ""]?.email ?? all.payments[payment ?? ""]?.email ?? checkout.email;
+  const total = totalOf(checkout, all);
+  const paid = total > 0 ? "paid" : "no_payment_required";
   return {
     livemode: false,
-    id: checkout.id,
+    id,
     object: "checkout.session",
-    mode: "subscription",
-    status: checkout.status,
-    payment_status: isPaid ? "paid" : "unpaid",
-    url: checkout.status === "open" ? `${address}/pay/${checkout.id}` : null,
-    created: checkout.created,
-    expires_at: checkout.expires,
-    amount_subtotal: price?.amount ?? null,
-    amount_total: price?.amount ?? null,
-    currency: price?.currency ?? null,
+    mode,
+    status,
+    payment_status: status === "complete" ? paid : "unpaid",
+    url: status === "open" ? `${address}/pay/${id}` : null,
+    created,
+    expires_at: expires,
+    amount_subtotal: total,
+    amount_total: total,
+    currency: linesOf(checkout, all)[0]?.price.currency ?? null,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     cancel_url: checkout.cancelUrl,
     client_reference_id: checkout.reference,
@@ -69,12 +103,13 @@ export const checkoutObject = (checkout: Checkout, { prices, subscriptions, cust
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: checkout.customer,
+    customer,
+    customer_creation: mode === "payment" ? (checkout.makesCustomer ? "always" : "if_required") : null,
     customer_email: checkout.email,
     customer_details: email && { email, address: null, name: null, phone: null, tax_exempt: "none", tax_ids: null },
-    invoice: subscriptions[checkout.subscription ?? ""]?.invoice ?? null,
+    invoice: checkout.invoice ?? all.subscriptions[checkout.subscription ?? ""]?.invoice ?? null,
     metadata: checkout.metadata,
-    payment_intent: null,
+    payment_intent: payment,
     payment_method_types: ["card"],
     shipping_options: [],
     subscription: checkout.subscription,
@@ -82,12 +117,33 @@ export const checkoutObject = (checkout: Checkout, { prices, subscriptions, cust
   };
 };
 
-/** A subscription as Stripe's API of 2026 shows it: its month stands with its one item. */
-export const subscriptionObject = (subscription: Subscription, { prices }: Records) => {
-  const { id, created, customer, periodStart, periodEnd } = subscription;
-  const price = prices[subscription.price];
+const checkoutLines = (checkout: Checkout, all: Records) =>
+  listObject(
+    `/v1/checkout/sessions/${checkout.id}/line_items`,
+    linesOf(checkout, all).map(({ price, quantity, name, amount }, index) => ({
+      id: `${checkout.id.replace("cs_test", "li")}${index}`,
+      object: "item",
+      amount_discount: 0,
+      amount_subtotal: amount,
+      amount_tax: 0,
+      amount_total: amount,
+      currency: price.currency,
+      description: name,
+      price: priceObject(price),
+      quantity,
+    })),
+  );
+
+/** The id of a subscription's one item. */
+export const itemIdOf = ({ id }: Subscription) => id.replace("sub_", "si_");
+
+/** A subscription as Stripe's API of 2026 shows it: its period stands with its one item. */
+export const subscriptionObject = (subscription: Subscription, all: Records) => {
+  const { id, created, customer, periodStart, periodEnd, anchor, trialEnd } = subscription;
+  const price = all.prices[subscription.price];
+  const payer = all.customers[customer];
   const item = {
-    id: id.replace("sub_", "si_"),
+    id: itemIdOf(subscription),
     object: "subscription_item",
     created,
     current_period_start: periodStart,
@@ -95,7 +151,7 @@ export const subscriptionObject = (subscription: Subscription, { prices }: Recor
     discounts: [],
     metadata: {},
     price: price && priceObject(price),
-    quantity: 1,
+    quantity: subscription.quantity,
     subscription: id,
     tax_rates: [],
   };
@@ -106,7 +162,7 @@ export const subscriptionObject = (subscription: Subscription, { prices }: Recor
     status: subscription.status,
     created,
     start_date: created,
-    billing_cycle_anchor: periodStart,
+    billing_cycle_anchor: anchor ?? periodStart,
     automatic_tax: { enabled: false, liability: null, disabled_reason: null },
     billing_mode: { type: "classic" },
     billing_schedules: [],
@@ -117,53 +173,14 @@ export const subscriptionObject = (subscription: Subscription, { prices }: Recor
     collection_method: "charge_automatically",
     currency: price?.currency,
     customer,
+    default_payment_method: payer ? methodIdOf(payer) : null,
     discounts: [],
     invoice_settings: { account_tax_ids: null, issuer: { type: "self" } },
     items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
     latest_invoice: subscription.invoice,
     metadata: subscription.metadata,
-    trial_end: null,
-    trial_start: null,
-  };
-};
-
-/** An invoice as Stripe's API shows it; its subscription is named in `parent`. */
-export const invoiceObject = (invoice: Invoice, { subscriptions, customers, prices }: Records) => {
-  const { id, created, status, amount, attempts, periodStart, periodEnd, paid } = invoice;
-  const subscription = subscriptions[invoice.subscription];
-  const isPaid = status === "paid";
-  return {
-    livemode: false,
-    id,
-    object: "invoice",
-    status,
-    created,
-    amount_due: amount,
-    amount_paid: isPaid ? amount : 0,
-    amount_remaining: isPaid ? 0 : amount,
-    attempt_count: attempts,
-    attempted: true,
-    billing_reason: invoice.reason,
-    collection_method: "charge_automatically",
-    currency: prices[subscription?.price ?? ""]?.currency,
-    customer: subscription?.customer ?? null,
-    customer_email: customers[subscription?.customer ?? ""]?.email ?? null,
-    metadata: {},
-    parent: {
-      type: "subscription_details",
-      quote_details: null,
-      subscription_details: { subscription: invoice.subscription, metadata: subscription?.metadata ?? null },
-    },
-    period_start: periodStart,
-    period_end: periodEnd,
-    status_transitions: {
-      finalized_at: created,
-      marked_uncollectible_at: null,
-      paid_at: paid,
-      voided_at: null,
-    },
-    subtotal: amount,
-    total: amount,
+    trial_end: trialEnd,
+    trial_start: trialEnd && created,
   };
 };
 
@@ -181,3 +198,36 @@ export const portalObject = ({ id, created, customer, returnUrl }: Portal, addre
   return_url: returnUrl,
   url: `${address}/billing/${id}`,
 });
+
+/** Finds what an id names, as Stripe's API shows it where an answer is asked for more than the id. */
+export const findObject = (all: Records, address: string, id: string): object | undefined => {
+  const payment = all.payments[id.replace(/^[a-z]+/, "pi")];
+  switch (id.split("_")[0]) {
+    case "cs":
+      return all.checkouts[id] && checkoutObject(all.checkouts[id], all, address);
+    case "sub":
+      return all.subscriptions[id] && subscriptionObject(all.subscriptions[id], all);
+    case "in":
+      return all.invoices[id] && invoiceObject(all.invoices[id], all, address);
+    case "re":
+      return all.refunds[id] && refundObject(all.refunds[id], all);
+    case "pi":
+      return payment && paymentObject(payment);
+    case "ch":
+      return payment && chargeObject(payment, all);
+    case "txn":
+      return payment && balanceObject(payment);
+    case "pm":
+      return findMethodObject(all, id);
+    default:
+      return undefined;
+  }
+};
+
+/** What an object has only if it is asked for. */
+export const findMore = (all: Records, id: string, name: string): object | undefined => {
+  const [checkout, invoice] = [all.checkouts[id], all.invoices[id]];
+  if (checkout && name === "line_items") return checkoutLines(checkout, all);
+  if (!invoice || name !== "payments") return undefined;
+  return listObject("/v1/invoice_payments", invoice.payment ? [invoicePaymentObject(invoice)] : []);
+};

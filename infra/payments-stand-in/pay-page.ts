@@ -1,7 +1,8 @@
 import { Router } from "express";
 import { brand } from "#shared/brand.ts";
-import type { Checkouts } from "./checkouts.ts";
-import { html, money, page, type Html } from "./html.ts";
+import { day, html, money, page, table, type Html } from "./html.ts";
+import type { Ledger } from "./ledger.ts";
+import { linesOf, totalOf } from "./objects.ts";
 import type { Checkout, Store } from "./records.ts";
 
 /** Where the page leads after the payment. */
@@ -10,15 +11,37 @@ const getSuccessUrl = ({ successUrl, id }: Checkout) => successUrl.replace("{CHE
 const renderCancelLink = ({ cancelUrl }: Checkout, words: string) =>
   cancelUrl && html`<a class="button" href="${cancelUrl}">${words}</a>`;
 
-/** Stripe's payment page: Pay, Decline, Cancel. */
-export const payPage = ({ all, save }: Store, checkouts: Checkouts) => {
+const problems: Record<string, string> = {
+  decline: "Your card was declined.",
+  fail: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+};
+
+/** Stripe's payment page: Pay, Decline, a card that its bank asks about, Cancel. */
+export const payPage = (save: Store["save"], { all, checkouts }: Ledger) => {
+  const getEmail = ({ customer, email }: Checkout) => all.customers[customer ?? ""]?.email ?? email;
+
+  /** Such as "then $50.00 every month from December 1, 2026". */
+  const renderNext = (checkout: Checkout) => {
+    const order = linesOf(checkout, all).find(({ end }) => end !== null);
+    if (!order?.end) return html`once`;
+    const { price, whole, amount, end } = order;
+    const isLater = amount !== whole || totalOf(checkout, all) !== whole;
+    if (!isLater) return html`every ${price.interval}`;
+    return html`then ${money(whole, price.currency)} every ${price.interval} from ${day(end)}`;
+  };
+
   const renderOrder = (checkout: Checkout, problem?: string): Html => {
-    const price = all.prices[checkout.price];
-    const email = all.customers[checkout.customer ?? ""]?.email ?? checkout.email;
+    const lines = linesOf(checkout, all);
+    const currency = lines[0]?.price.currency ?? "usd";
+    const email = getEmail(checkout);
+    const rows = lines.map(({ name, quantity, amount }) => ({
+      name: quantity > 1 ? `${name} × ${quantity}` : name,
+      amount: money(amount, currency),
+    }));
     return html`<div class="panel">
-        <p>${all.products[price?.product ?? ""]?.name}</p>
-        <p class="price">${money(price?.amount ?? 0, price?.currency ?? "usd")}</p>
-        <p>every ${price?.interval}${email && html`, paid by ${email}`}</p>
+        ${rows.length > 1 ? table(rows) : html`<p>${rows[0]?.name}</p>`}
+        <p class="price">${money(totalOf(checkout, all), currency)}</p>
+        <p>${renderNext(checkout)}${email && html`, paid by ${email}`}</p>
       </div>
       ${problem && html`<p class="problem" role="alert">${problem}</p>`}
       <form method="post">
@@ -26,10 +49,27 @@ export const payPage = ({ all, save }: Store, checkouts: Checkouts) => {
         <div class="buttons">
           <button class="gold" name="act" value="pay">Pay</button>
           <button name="act" value="decline" formnovalidate>Decline the card</button>
+          <button name="act" value="secure">Card needs 3-D Secure</button>
           ${renderCancelLink(checkout, "Cancel")}
         </div>
       </form>`;
   };
+
+  /** The bank's own page about a card of 3-D Secure. */
+  const renderBank = (checkout: Checkout, email: string) =>
+    page(
+      "Your bank asks",
+      html`<p>
+          Is it you who pays ${money(totalOf(checkout, all), linesOf(checkout, all)[0]?.price.currency ?? "usd")}?
+        </p>
+        <form method="post">
+          <input type="hidden" name="email" value="${email}" />
+          <div class="buttons">
+            <button class="gold" name="act" value="confirm">Confirm</button>
+            <button name="act" value="fail">Fail</button>
+          </div>
+        </form>`,
+    );
 
   const render = (checkout: Checkout | undefined, problem?: string) => {
     if (!checkout) return page("Payment not found", html`<p>Open it from ${brand.name} again.</p>`);
@@ -47,12 +87,14 @@ export const payPage = ({ all, save }: Store, checkouts: Checkouts) => {
       response.status(checkout ? 200 : 404).send(render(checkout));
     })
     .post("/:id", async ({ params, body }, response) => {
-      const { act, email = "" } = body as { act?: string; email?: string };
+      const { act = "", email = "" } = body as { act?: string; email?: string };
       const checkout = checkouts.find(params.id);
       if (!checkout) return void response.status(404).send(render(checkout));
-      if (act !== "pay") return void response.status(402).send(render(checkout, "Your card was declined."));
-      const payer = checkout.email ?? email;
-      if (!checkout.customer && !payer) return void response.status(400).send(render(checkout, "Enter your email."));
+      if (!["pay", "secure", "confirm"].includes(act))
+        return void response.status(402).send(render(checkout, problems[act] ?? problems.decline));
+      const payer = getEmail(checkout) ?? email;
+      if (!payer) return void response.status(400).send(render(checkout, "Enter your email."));
+      if (act === "secure" && checkout.status === "open") return void response.send(renderBank(checkout, payer));
       checkouts.pay(checkout, payer);
       await save();
       if (checkout.status !== "complete") return void response.status(409).send(render(checkout));

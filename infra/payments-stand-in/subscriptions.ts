@@ -1,73 +1,125 @@
-import { invoiceObject, subscriptionObject } from "./objects.ts";
-import { newId, now, type Invoice, type Records, type Subscription } from "./records.ts";
+import type { Invoices } from "./invoices.ts";
+import { subscriptionObject } from "./objects.ts";
+import { createDecline } from "./payments.ts";
+import { shareLeft, shift } from "./periods.ts";
+import { now, newId, type Invoice, type Line, type Price, type Records, type Subscription } from "./records.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** One month after a time, on the last day where the month is shorter; in seconds. */
-export const monthAfter = (time: number) => {
-  const date = new Date(time * 1000);
-  const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + 1);
-  if (date.getUTCDate() !== day) date.setUTCDate(0);
-  return Math.floor(date.getTime() / 1000);
+type Beginning = {
+  customer: string;
+  price: string;
+  quantity: number;
+  metadata: Record<string, string>;
+  anchor: number | null;
+  trialEnd: number | null;
+  /** Of the first period. */
+  periodEnd: number;
+  /** Of the first invoice. */
+  lines: Line[];
+};
+
+/** A change of the price. Prorations: none, on the next invoice, or on one of their own. */
+export type Change = {
+  price: Price;
+  proration: "none" | "create_prorations" | "always_invoice";
+  /** Whether a declined card refuses the change, rather than leaves it unpaid. */
+  isRefusedIfDeclined: boolean;
 };
 
 /** Subscriptions and their events. */
-export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">) => {
+export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, invoices: Invoices) => {
   const emitEvent = (type: string, subscription: Subscription) => emit(type, subscriptionObject(subscription, all));
-  const emitInvoice = (type: string, invoice: Invoice) => emit(type, invoiceObject(invoice, all));
 
-  const createInvoice = (
-    subscription: Pick<Subscription, "id" | "price">,
+  const isCardDeclined = ({ customer }: Pick<Subscription, "customer">) => all.customers[customer]?.isDeclined === true;
+
+  /** What is owed, oldest first. */
+  const openInvoicesOf = ({ id }: Subscription) =>
+    Object.values(all.invoices).filter(({ subscription, status }) => subscription === id && status === "open");
+
+  const wholeLine = (price: Price, quantity: number, periodStart: number): Line => ({
+    description: all.products[price.product]?.name ?? "",
+    amount: price.amount * quantity,
+    price: price.id,
+    quantity,
+    isProration: false,
+    periodStart,
+    periodEnd: shift(periodStart, price.interval ?? "month"),
+  });
+
+  const bill = (
+    { id, customer, price }: Pick<Subscription, "id" | "customer" | "price">,
     reason: Invoice["reason"],
+    lines: Line[],
     isPaid: boolean,
   ) => {
-    const created = now();
-    const invoice: Invoice = {
-      id: newId("in"),
-      created,
-      status: isPaid ? "paid" : "open",
-      reason,
-      subscription: subscription.id,
-      amount: all.prices[subscription.price]?.amount ?? 0,
-      attempts: 1,
-      periodStart: created,
-      periodEnd: monthAfter(created),
-      paid: isPaid ? created : null,
-    };
-    all.invoices[invoice.id] = invoice;
-    return invoice;
+    const { periodStart = now(), periodEnd = now() } = lines[0] ?? {};
+    const currency = all.prices[price]?.currency ?? "usd";
+    return invoices.make({ customer, currency, subscription: id, reason, lines, periodStart, periodEnd }, isPaid);
   };
 
-  /** Starts the next month, paid or not. */
-  const startMonth = (subscription: Subscription, isPaid: boolean) => {
-    const invoice = createInvoice(subscription, "subscription_cycle", isPaid);
-    const { id, periodStart, periodEnd } = invoice;
-    Object.assign(subscription, { status: isPaid ? "active" : "past_due", invoice: id, periodStart, periodEnd });
+  /** Starts the next period, paid or not. */
+  const startPeriod = (subscription: Subscription, isPaid: boolean) => {
+    const price = all.prices[subscription.price];
+    if (!price) return;
+    const line = wholeLine(price, subscription.quantity, now());
+    const invoice = bill(subscription, "subscription_cycle", [line, ...subscription.pending], isPaid);
+    const { periodStart, periodEnd } = line;
+    const trialEnd = subscription.trialEnd && Math.min(subscription.trialEnd, periodStart);
+    const status = invoice.status === "paid" ? "active" : "past_due";
+    const period = { periodStart, periodEnd, trialEnd, anchor: null, pending: [] };
+    Object.assign(subscription, { status, invoice: invoice.id, ...period });
     emitEvent("customer.subscription.updated", subscription);
-    emitInvoice(isPaid ? "invoice.paid" : "invoice.payment_failed", invoice);
+    invoices.tell(invoice);
+  };
+
+  /** What the rest of the period costs more, or less. */
+  const prorate = ({ price: id, quantity, periodStart, periodEnd, status }: Subscription, price: Price): Line[] => {
+    const old = all.prices[id];
+    const share = status === "trialing" ? 0 : shareLeft({ periodStart, periodEnd });
+    if (!old || share === 0) return [];
+    const name = ({ product }: Price) => all.products[product]?.name ?? "";
+    const rest = { quantity, isProration: true, periodStart: now(), periodEnd };
+    const amountOf = ({ amount }: Price) => Math.round(amount * quantity * share);
+    return [
+      { ...rest, description: `Unused time on ${name(old)}`, amount: -amountOf(old), price: old.id },
+      { ...rest, description: `Remaining time on ${name(price)}`, amount: amountOf(price), price: price.id },
+    ];
   };
 
   return {
-    /** With a paid month. */
-    begin: (customer: string, price: string, metadata: Record<string, string>) => {
-      const id = newId("sub");
-      const invoice = createInvoice({ id, price }, "subscription_create", true);
-      const { created, periodStart, periodEnd } = invoice;
-      const month = { created, periodStart, periodEnd, invoice: invoice.id };
-      const untroubled = { status: "active", endsThen: false, canceled: null, ended: null } as const;
-      const subscription: Subscription = { id, customer, price, metadata, ...month, ...untroubled };
+    /** With a paid first invoice. */
+    begin: ({ lines, ...beginning }: Beginning) => {
+      const [id, created] = [newId("sub"), now()];
+      const invoice = bill({ ...beginning, id }, "subscription_create", lines, true);
+      const subscription: Subscription = {
+        ...beginning,
+        id,
+        created,
+        status: beginning.trialEnd === null ? "active" : "trialing",
+        periodStart: created,
+        endsThen: false,
+        canceled: null,
+        ended: null,
+        invoice: invoice.id,
+        pending: [],
+      };
       all.subscriptions[id] = subscription;
       emitEvent("customer.subscription.created", subscription);
-      emitInvoice("invoice.paid", invoice);
+      invoices.tell(invoice);
       return subscription;
     },
-    renew: (subscription: Subscription) => startMonth(subscription, true),
-    /** The payment of the next month fails, or again that of the current one. */
+    renew: (subscription: Subscription) => startPeriod(subscription, !isCardDeclined(subscription)),
+    /** The payment of the next period fails, or again that of the current one. */
     fail: (subscription: Subscription) => {
-      const invoice = all.invoices[subscription.invoice];
-      if (invoice?.status !== "open") return startMonth(subscription, false);
+      const invoice = openInvoicesOf(subscription).at(-1);
+      if (!invoice) return startPeriod(subscription, false);
       invoice.attempts += 1;
-      emitInvoice("invoice.payment_failed", invoice);
+      invoices.tell(invoice);
+    },
+    /** The card is declined from now on, until it is changed. */
+    decline: ({ customer }: Subscription) => {
+      const payer = all.customers[customer];
+      if (payer) payer.isDeclined = true;
     },
     /** Moves everything some days into the past. */
     age: (subscription: Subscription, days: number) => {
@@ -75,19 +127,51 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">) 
       subscription.periodEnd -= days * 86_400;
       emitEvent("customer.subscription.updated", subscription);
     },
-    /** Pays the overdue month. */
+    /** Pays what is owed, by a card that is not declined. */
     pay: (subscription: Subscription) => {
-      const invoice = all.invoices[subscription.invoice];
-      if (invoice?.status !== "open") return;
-      Object.assign(invoice, { status: "paid", paid: now() });
-      subscription.status = "active";
-      emitInvoice("invoice.paid", invoice);
+      const owed = openInvoicesOf(subscription);
+      const payer = all.customers[subscription.customer];
+      if (payer) payer.isDeclined = false;
+      if (owed.length === 0) return;
+      for (const invoice of owed) invoices.pay(invoice);
+      if (subscription.status === "past_due") subscription.status = "active";
+      for (const invoice of owed) invoices.tell(invoice);
       emitEvent("customer.subscription.updated", subscription);
     },
-    /** Cancels at the end of the current month, or takes that back. */
+    /** Cancels at the end of the current period, or takes that back. */
     letEnd: (subscription: Subscription, endsThen: boolean) => {
       Object.assign(subscription, { endsThen, canceled: endsThen ? now() : null });
       emitEvent("customer.subscription.updated", subscription);
+    },
+    /** Adds to what it says about itself; an empty text removes. */
+    describe: (subscription: Subscription, metadata: Record<string, string>) => {
+      const texts = Object.entries({ ...subscription.metadata, ...metadata });
+      subscription.metadata = Object.fromEntries(texts.filter(([, text]) => text !== ""));
+      emitEvent("customer.subscription.updated", subscription);
+    },
+    /** Changes the price. A period of another length begins at once. Throws a refusal for a card that is declined. */
+    change: (subscription: Subscription, { price, proration, isRefusedIfDeclined }: Change) => {
+      const { status, quantity } = subscription;
+      const isOfAnotherLength = all.prices[subscription.price]?.interval !== price.interval && status !== "trialing";
+      const rest = prorate(subscription, price).slice(0, isOfAnotherLength ? 1 : 2);
+      const next = isOfAnotherLength ? [wholeLine(price, quantity, now())] : [];
+      const lines = [...next, ...(proration === "none" ? [] : rest)];
+      const isInvoiced = lines.length > 0 && (isOfAnotherLength || proration === "always_invoice");
+      const charged = isInvoiced ? [...lines, ...subscription.pending] : [];
+      const isDeclined = isCardDeclined(subscription) && invoices.isDue(subscription.customer, charged);
+      if (isDeclined && isRefusedIfDeclined) throw createDecline();
+
+      const [period] = next;
+      Object.assign(subscription, {
+        price: price.id,
+        pending: isInvoiced ? [] : [...subscription.pending, ...lines],
+        ...(period && { periodStart: period.periodStart, periodEnd: period.periodEnd, anchor: null }),
+      });
+      const invoice = isInvoiced ? bill(subscription, "subscription_update", charged, !isDeclined) : undefined;
+      if (invoice) subscription.invoice = invoice.id;
+      if (invoice?.status === "open") subscription.status = "past_due";
+      emitEvent("customer.subscription.updated", subscription);
+      if (invoice) invoices.tell(invoice);
     },
     end: (subscription: Subscription) => {
       const ended = now();

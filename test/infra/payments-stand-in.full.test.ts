@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { verifyStripeEvent } from "#functions/listings/webhook.ts";
+import { verifyStripeEvent } from "#functions/payments/webhook.ts";
 import { openPaymentService, type PaymentService } from "../support/payment-service.ts";
 import { problemsOfAnswer } from "../support/stripe/schema.ts";
 import { until } from "../support/until.ts";
@@ -87,7 +87,11 @@ test("a payment is told to the site, signed", async () => {
     "invoice.paid",
   ]);
   for (const { body, signature, type } of got)
-    expect(await verifyStripeEvent(body, signature)).toMatchObject({ type, listingId, subscriptionId });
+    expect(await verifyStripeEvent(body, signature)).toMatchObject({
+      type,
+      subject: { id: listingId },
+      subscriptionId,
+    });
 });
 
 test.each([

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import Stripe from "stripe";
-import { getCheckout, openCheckout, getSubscription } from "#functions/listings/stripe.ts";
+import { openCheckout } from "#functions/listings/stripe.ts";
+import { getCheckout } from "#functions/payments/checkout.ts";
+import { getSubscription } from "#functions/payments/subscription.ts";
 import { freePorts } from "#infra/local/ports.ts";
 import { standInAccount } from "#infra/payments-stand-in/conventions.ts";
 import { startPayments } from "#infra/payments-stand-in/stand-in.ts";
@@ -24,39 +26,54 @@ const serve = async (listener: RequestListener) => {
   };
 };
 
-/** A request as it was sent. */
-type Sent = { method: string; path: string; form: string; key: string | undefined; version: string | undefined };
+/** A request as it was sent, and its answer, if it was taken. */
+type Sent = {
+  method: string;
+  path: string;
+  form: string;
+  key: string | undefined;
+  version: string | undefined;
+  answer?: string;
+};
 
 /** Something that happens to a request instead of its answer. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Where stripe-mock is, in the part of the full run that has it: it is asked whatever the stand-in has taken. */
+const { STRIPE_MOCK: mock } = process.env;
 
 /** Stands before a server: writes down what is sent to it, and lets faults happen to the next requests. */
 const recorderOf = async (behind: string) => {
   const sent: Sent[] = [];
   const faults: Fault[] = [];
+  const refusedByMock: string[] = [];
 
-  const pass = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method = "", url = "", headers } = request;
-    const body = await text(request);
+  const pass = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const { method = "", url = "", headers } = incoming;
+    const body = await text(incoming);
     const [path = "", query = ""] = url.split("?");
     const key = headers["idempotency-key"] as string | undefined;
-    sent.push({ method, path, form: body || query, key, version: headers["stripe-version"] as string | undefined });
+    const version = headers["stripe-version"] as string | undefined;
+    const request: Sent = { method, path, form: body || query, key, version };
+    sent.push(request);
     const fault = faults.shift();
-    if (fault) return fault(request, response);
+    if (fault) return fault(incoming, response);
     const { host, connection, "content-length": length, "transfer-encoding": encoding, ...others } = headers;
     void [host, connection, length, encoding];
-    const answer = await fetch(`${behind}${url}`, {
-      method,
-      headers: others as Record<string, string>,
-      ...(body && { body }),
-    });
+    const ask = (server: string) =>
+      fetch(`${server}${url}`, { method, headers: others as Record<string, string>, ...(body && { body }) });
+    const answer = await ask(behind);
+    const answered = await answer.text();
+    if (answer.ok) request.answer = answered;
+    const mocked = mock !== undefined && answer.ok ? await ask(mock) : undefined;
+    if (mocked && !mocked.ok) refusedByMock.push(`${method} ${url} ${body}: ${await mocked.text()}`);
     const kept = ["content-type", "request-id", "idempotent-replayed", "stripe-version"];
     for (const name of kept) if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name) ?? "");
-    response.writeHead(answer.status).end(await answer.text());
+    response.writeHead(answer.status).end(answered);
   };
 
   const { address, close } = await serve((request, response) => void pass(request, response));
-  return { address, close, sent, faults };
+  return { address, close, sent, faults, refusedByMock };
 };
 
 /** A webhook as the site gets it. */
@@ -139,6 +156,8 @@ export const openPaymentService = async () => {
     account,
     /** Stripe's own client, past what is recorded. */
     stripe: clientOf(address, account.secretKey),
+    /** The same, recorded. */
+    recordedStripe: clientOf(recorder.address, account.secretKey),
     sent: recorder.sent,
     faults: recorder.faults,
     webhooks: site,
@@ -166,6 +185,8 @@ export const openPaymentService = async () => {
       await standIn.stop();
       await Promise.all([recorder.close(), secrets.close(), site.close()]);
       await rm(folder, { recursive: true });
+      if (recorder.refusedByMock.length > 0)
+        throw new Error(`stripe-mock takes not what the stand-in takes:\n${recorder.refusedByMock.join("\n")}`);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { usedParameters, usedProperties } from "./used.ts";
+import { takenParameters, usedParameters, usedProperties } from "./used.ts";
 
 // Makes extract.json of Stripe's OpenAPI document (https://github.com/stripe/openapi, `spec3.json`, under the MIT
 // licence beside this file): npx tsx test/support/stripe/extract.ts <spec3.json>
@@ -22,11 +22,14 @@ const { info, paths, components } = JSON.parse(readFileSync(file, "utf8")) as Do
 
 const rules = ["type", "enum", "maxLength", "nullable", "required"];
 
-/** A schema with its rules alone; of what the API shows by its id unless asked for more, the id. */
+/** A schema with its rules alone; of what the API shows by its id unless asked for more, the id, or what is used. */
 const slim = (schema: Schema): Schema => {
   const name = schema.$ref?.split("/").at(-1) ?? "";
   if (name) return usedProperties[name] ? { $ref: name } : slim(components.schemas[name] ?? {});
-  if ("x-expansionResources" in schema) return { type: "string", ...(schema.nullable === true && { nullable: true }) };
+  if ("x-expansionResources" in schema) {
+    const whole = (schema.anyOf as Schema[]).filter(({ $ref }) => usedProperties[$ref?.split("/").at(-1) ?? ""]);
+    return { anyOf: [{ type: "string" }, ...whole.map(slim)], ...(schema.nullable === true && { nullable: true }) };
+  }
   const kept = Object.fromEntries(rules.filter((rule) => rule in schema).map((rule) => [rule, schema[rule]]));
   const { properties, items, anyOf, additionalProperties: others } = schema;
   return {
@@ -68,12 +71,17 @@ const parametersOf = (operation: string): Schema => {
 const mapped = (used: Record<string, string[]>, schemaOf: (name: string) => Schema) =>
   Object.fromEntries(Object.entries(used).map(([name, names]) => [name, narrowed(schemaOf(name), names)]));
 
+const operations = Object.keys({ ...usedParameters, ...takenParameters });
+const parameters = Object.fromEntries(
+  operations.map((name) => [name, [...(usedParameters[name] ?? []), ...(takenParameters[name] ?? [])]]),
+);
+
 writeFileSync(
   path.join(import.meta.dirname, "extract.json"),
   JSON.stringify({
     source: `Stripe's OpenAPI document, version ${info.version}; https://github.com/stripe/openapi, MIT: see LICENSE`,
     made: "by extract.ts",
-    operations: mapped(usedParameters, parametersOf),
+    operations: mapped(parameters, parametersOf),
     objects: mapped(usedProperties, (name) => components.schemas[name] ?? {}),
   }),
 );

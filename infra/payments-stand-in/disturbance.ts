@@ -1,0 +1,33 @@
+import { Router } from "express";
+
+const maxDelayMs = 60_000;
+
+/** What may be wrong with the API: an outage, in which it answers nothing but 503, and answers that are late. */
+export const createDisturbance = () => {
+  let isOut = false;
+  let delayMs = 0;
+  const controls = Router()
+    .post("/outage", (_, response) => void response.sendStatus(((isOut = true), 204)))
+    .delete("/outage", (_, response) => void response.sendStatus(((isOut = false), 204)))
+    .post("/slow/:ms", ({ params }, response) => {
+      const ms = Number(params.ms);
+      if (!Number.isInteger(ms) || ms < 0 || ms > maxDelayMs) return void response.sendStatus(400);
+      delayMs = ms;
+      response.sendStatus(204);
+    })
+    .delete("/slow", (_, response) => void response.sendStatus(((delayMs = 0), 204)));
+
+  const disturb = Router().use((_, response, next) => {
+    if (isOut)
+      return void response.status(503).json({ error: { type: "api_error", message: "The payment service is out." } });
+    if (delayMs === 0) return next();
+    // The answer is late, not the work: what is asked again has been done.
+    const send = response.send.bind(response);
+    response.send = (body: unknown) => {
+      setTimeout(() => send(body), delayMs).unref();
+      return response;
+    };
+    next();
+  });
+  return { controls, disturb };
+};
