@@ -26,6 +26,9 @@ export const adminPaths = {
   adminIntroductions: "/portal/admin/introductions",
   adminGroups: "/portal/admin/groups",
   adminListings: "/portal/admin/listings",
+  dues: "/portal/admin/dues",
+  /** Those whose dues stand so. */
+  duesIn: (state: string) => `/portal/admin/dues?state=${encodeURIComponent(state)}`,
   clubSettings: "/portal/admin/club-settings",
   audit: "/portal/admin/audit",
   roles: "/portal/admin/roles",
@@ -42,6 +45,7 @@ export const adminAreas = {
   partnerEvents: ["events", "reader"],
   conversations: ["conversations", "reader"],
   listings: ["money", "reader"],
+  dues: ["money", "reader"],
   /** Of Club Settings, the memberships that were ended or rest; all else there is the owners'. */
   club: ["members", "reader"],
 } as const satisfies Record<string, May>;

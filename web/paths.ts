@@ -29,6 +29,8 @@ export const paths = {
   joining: (token: string) => `/join#${token}`,
   /** The page of one application for its applicant. */
   ownApplication: (token: string) => `/membership/application#${token}`,
+  /** The page on which a membership is paid, by its private link. */
+  ownDues: (token: string) => `/membership/dues#${token}`,
   portal: "/portal/dashboard",
 } as const;
 

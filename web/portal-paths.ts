@@ -25,6 +25,7 @@ export const portalPaths = {
   settings: "/portal/settings",
   noticeSettings: "/portal/settings/notifications",
   privacySettings: "/portal/settings/privacy",
+  membershipSettings: "/portal/settings/membership",
   securitySettings: "/portal/settings/security",
   dataSettings: "/portal/settings/data",
   memberEvents: "/portal/events",

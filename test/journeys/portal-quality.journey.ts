@@ -101,6 +101,7 @@ const parts: Record<string, Screens> = {
     "the settings": at("/portal/settings"),
     "how one is told what is new": at("/portal/settings/notifications"),
     "who may write, and whom one has muted": at("/portal/settings/privacy"),
+    "what one pays": at("/portal/settings/membership"),
     "how one signs in": at("/portal/settings/security"),
     "what one can take along, and who looked": at("/portal/settings/data"),
   },
@@ -301,6 +302,7 @@ const parts: Record<string, Screens> = {
       return dialog.getByText("Please say why");
     },
     "the club's settings": at("/portal/admin/club-settings"),
+    "those who have yet to pay their dues": at("/portal/admin/dues"),
     "the dialog of a question": async (page) => {
       await page.getByRole("button", { name: "Add question" }).click();
       return page.getByRole("dialog").getByLabel("Kind of answer");

@@ -53,6 +53,7 @@ const usual: Answers = {
     ok({ applications: 0, overdue: 0, registrations: 0, reports: 0, introductions: 0, messages: 0 }),
   "GET /api/profile": () => ok(adasProfile),
   "GET /api/settings": () => ok(settings),
+  "GET /api/own-dues": () => ok({ dues: null }),
   "GET /api/own-data": () => ok({ export: null, deletion: null }),
   "GET /api/calendar-feed": () => ok({ token: null }),
   "GET /api/sessions": () => ok({ items: [] }),

@@ -39,7 +39,7 @@ export const visit = async (
     ...queryClient.getDefaultOptions(),
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   });
-  queryClient.setQueryData(levelsKey, defaultLevels);
+  queryClient.setQueryData(levelsKey, { items: defaultLevels, currency: "usd" });
   queryClient.setQueryData(applicationQuestionsKey, []);
   // Toasts outlive the page they were shown on.
   toaster.remove();

@@ -5,6 +5,7 @@ import { createLazyPage } from "#web/ui/lazy-page.ts";
 const OwnRegistration = createLazyPage(async () => (await import("#web/pages/own-registration.tsx")).OwnRegistration);
 const Ticket = createLazyPage(async () => (await import("#web/pages/ticket.tsx")).Ticket);
 const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
+const OwnDues = createLazyPage(async () => (await import("#web/pages/own-dues.tsx")).OwnDues);
 const Join = createLazyPage(async () => (await import("#web/pages/join.tsx")).Join);
 const PrivateLinks = createLazyPage(async () => (await import("#web/pages/private-links.tsx")).PrivateLinks);
 const PublicMember = createLazyPage(async () => (await import("#web/pages/public-member.tsx")).PublicMember);
@@ -19,6 +20,7 @@ export const LinkedPages = () => (
     <Route path={prerenderedShells.ownRegistration} element={<OwnRegistration />} />
     <Route path={prerenderedShells.ticket} element={<Ticket />} />
     <Route path={prerenderedShells.ownListing} element={<OwnListing />} />
+    <Route path={prerenderedShells.ownDues} element={<OwnDues />} />
     <Route path={prerenderedShells.joining} element={<Join />} />
     <Route path={prerenderedShells.privateLinks} element={<PrivateLinks />} />
     <Route path={prerenderedShells.publicMember.replace("*", ":memberId")} element={<PublicMember />} />

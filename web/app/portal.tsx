@@ -29,6 +29,9 @@ const PrivacySettings = createLazyPage(
 const SecuritySettings = createLazyPage(
   async () => (await import("#web/pages/portal/settings/security.tsx")).SecuritySettings,
 );
+const MembershipSettings = createLazyPage(
+  async () => (await import("#web/pages/portal/settings/membership.tsx")).MembershipSettings,
+);
 const DataSettings = createLazyPage(async () => (await import("#web/pages/portal/settings/data.tsx")).DataSettings);
 const MemberEvents = createLazyPage(async () => (await import("#web/pages/portal/events.tsx")).MemberEvents);
 const Attendees = createLazyPage(async () => (await import("#web/features/attendees/attendees.tsx")).Attendees);
@@ -77,6 +80,7 @@ const Inbox = createLazyPage(async () => (await import("#web/features/inbox/inbo
 const AdminListings = createLazyPage(
   async () => (await import("#web/features/listings/admin/listings.tsx")).AdminListings,
 );
+const AdminDues = createLazyPage(async () => (await import("#web/features/dues/admin/dues.tsx")).AdminDues);
 const AuditLog = createLazyPage(async () => (await import("#web/features/audit/audit-log.tsx")).AuditLog);
 const ClubSettings = createLazyPage(
   async () => (await import("#web/features/membership/club-settings.tsx")).ClubSettings,
@@ -123,6 +127,7 @@ const routes = createRoutesFromElements(
         <Route path={within(portalPaths.noticeSettings)} element={<NotificationSettings />} />
         <Route path={within(portalPaths.privacySettings)} element={<PrivacySettings />} />
         <Route path={within(portalPaths.securitySettings)} element={<SecuritySettings />} />
+        <Route path={within(portalPaths.membershipSettings)} element={<MembershipSettings />} />
         <Route path={within(portalPaths.dataSettings)} element={<DataSettings />} />
         <Route path={within(portalPaths.memberEvents)} element={<MemberEvents />} />
         <Route path="attendees/:registrationId" element={<Attendees />} />
@@ -163,6 +168,9 @@ const routes = createRoutesFromElements(
         </Route>
         <Route element={<RequireRight may={adminAreas.listings} />}>
           <Route path={within(adminPaths.adminListings)} element={<AdminListings />} />
+        </Route>
+        <Route element={<RequireRight may={adminAreas.dues} />}>
+          <Route path={within(adminPaths.dues)} element={<AdminDues />} />
         </Route>
         <Route element={<RequireRight may={adminAreas.club} />}>
           <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />

@@ -50,6 +50,7 @@ export const earlyRequests: Record<string, readonly Early[]> = {
   [portalPaths.noticeSettings]: [{ row: contract.getNoticeSettings }, { row: contract.listDevices }],
   [portalPaths.privacySettings]: [{ row: contract.getMessageSettings }, { row: contract.listMutes }],
   [portalPaths.securitySettings]: [{ row: contract.getSecondFactor }, { row: contract.listSessions }],
+  [portalPaths.membershipSettings]: [{ row: contract.getOwnDues }],
   [portalPaths.dataSettings]: [{ row: contract.listOwnAudit }],
   [portalPaths.memberEvents]: [
     { row: contract.listMemberEvents },
@@ -72,6 +73,7 @@ export const earlyRequests: Record<string, readonly Early[]> = {
   [adminPaths.reports]: [{ row: contract.listReports, input: { status: "open" }, isUnfiltered: true }],
   "/portal/admin/reports/:reportId": [{ row: contract.getReport, input: { id: "{reportId}" } }],
   [adminPaths.adminIntroductions]: [{ row: contract.listIntroductionRequests }],
+  [adminPaths.dues]: [{ row: contract.listDues, input: { state: "due" }, isUnfiltered: true }],
   [adminPaths.clubSettings]: [
     { row: contract.getClubSettings },
     { row: contract.listSuspendedMemberships },

@@ -75,6 +75,7 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
   ticket: "pages/ticket.tsx",
   ownListing: "pages/own-listing.tsx",
   ownApplication: "pages/own-application.tsx",
+  ownDues: "pages/own-dues.tsx",
   joining: "pages/join.tsx",
   privateLinks: "pages/private-links.tsx",
   business: "pages/business.tsx",
@@ -82,9 +83,9 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
 };
 
 /** Loaded through a chunk that lists them. */
-const { ownRegistration, ticket, ownListing, joining, privateLinks, publicMember } = prerenderedShells;
+const { ownRegistration, ticket, ownListing, ownDues, joining, privateLinks, publicMember } = prerenderedShells;
 const linkedShells: ReadonlySet<string> = new Set([
-  ...[ownRegistration, ticket, ownListing, joining, privateLinks, publicMember],
+  ...[ownRegistration, ticket, ownListing, ownDues, joining, privateLinks, publicMember],
 ]);
 
 /** Parts that pages have in their documents, and that come alive after them. */

@@ -1,5 +1,5 @@
 import type { ClubEvent } from "#shared/events.ts";
-import type { Level } from "#shared/levels.ts";
+import type { Level, OfferedLevels } from "#shared/levels.ts";
 import type { BusinessPage } from "#shared/listings.ts";
 import type { PublicMember } from "#shared/members.ts";
 import type { PartnerEvent } from "#shared/partner-events.ts";
@@ -78,6 +78,7 @@ const level: Level = {
   features: ["What it includes", "And more"],
   action: "Apply",
   isOpen: true,
+  price: { amount: 5000, every: "month", joiningFee: 2500, graceDays: 14 },
 };
 
 const business: BusinessPage = {
@@ -148,11 +149,9 @@ export const servedExamples: Record<ServedPage, PageAnswer[]> = {
       ],
     },
   ],
-  membership: [
-    { data: [] },
-    { data: [level] },
-    { data: [level, { ...level, id: "second" }, { ...level, id: "third" }] },
-  ],
+  membership: [[], [level], [level, { ...level, id: "second" }, { ...level, id: "third" }]].map((items) => ({
+    data: { items, currency: "usd" } satisfies OfferedLevels,
+  })),
   network: [
     { data: [] },
     {

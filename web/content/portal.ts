@@ -108,6 +108,7 @@ export const adminItems: readonly AdminItem[] = [
     may: adminAreas.listings,
     icon: "shop",
   },
+  { label: "Dues", short: "Dues", to: adminPaths.dues, may: adminAreas.dues, icon: "coins" },
   { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, may: adminAreas.club, icon: "club" },
   { label: "Audit Log", short: "Log", to: adminPaths.audit, may: "owner", icon: "book" },
 ];

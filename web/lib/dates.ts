@@ -19,7 +19,10 @@ export const formatClubDay = createFormat({ dateStyle: "full", timeZone });
 /** The same, such as "March 6, 2027". */
 export const formatClubDate = createFormat({ dateStyle: "long", timeZone });
 
-/** The same, such as "Sat, Mar 6, 2027". */
+/** The last date of what ends at an instant: of what ends at midnight, the day before. */
+export const formatLastClubDate = (end: string) => formatClubDate(new Date(Date.parse(end) - 1));
+
+/** The date of an instant in the club's time zone, such as "Sat, Mar 6, 2027". */
 export const formatClubShortDay = createFormat({
   ...{ weekday: "short", month: "short", day: "numeric", year: "numeric" },
   timeZone,

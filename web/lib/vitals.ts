@@ -7,7 +7,7 @@ const pages: [RegExp, MeasuredPage][] = [
   [/^\/$/, "home"],
   [/^\/events\/register\//, "event"],
   [/^\/events\/(registration|ticket)$/, "private-link"],
-  [/^\/(business-listing\/manage|membership\/application|join|private-links)$/, "private-link"],
+  [/^\/(business-listing\/manage|membership\/(application|dues)|join|private-links)$/, "private-link"],
   [/^\/events$/, "events"],
   [/^\/network$/, "network"],
   [/^\/network\//, "business"],

@@ -56,7 +56,18 @@ const KnownLink = ({ token }: { token: string }) => {
         {isFetching ? <JoinSkeleton /> : <FailedRegion message={words.failed} onRetry={() => void refetch()} />}
       </JoinFrame>
     );
-  const { state, email, name, invitedBy = "" } = joining;
+  const { state, email, name, invitedBy = "", payToken } = joining;
+  if (payToken !== undefined)
+    return (
+      <JoinFrame title={words.unpaid.title}>
+        <Grid justifyItems="start" gap="6">
+          <Text textStyle="lead">{words.unpaid.text}</Text>
+          <LinkButton look="gold" to={paths.ownDues(payToken)}>
+            {words.unpaid.action}
+          </LinkButton>
+        </Grid>
+      </JoinFrame>
+    );
   if (state !== "open")
     return (
       <JoinFrame title={words.closed[state].title}>

@@ -4,11 +4,8 @@ import { visit } from "../site.tsx";
 jest.mock("#shared/brand.ts", () => ({
   ...jest.requireActual<object>("#shared/brand.ts"),
   socialAccounts: [{ name: "Instagram", url: "https://www.instagram.com/another.club" }],
-  dues: { vip: "$90 a month" },
   replyTimes: {},
 }));
-
-const cardOf = (tier: string) => screen.getByRole("heading", { level: 3, name: tier }).parentElement!;
 
 test("a club's own accounts are linked in the footer", async () => {
   await visit();
@@ -19,13 +16,6 @@ test("a club's own accounts are linked in the footer", async () => {
     "href",
     "https://www.instagram.com/another.club",
   );
-});
-
-test("dues are shown for the tier that has them, and for no other", async () => {
-  await visit("/membership");
-
-  expect(cardOf("VIP")).toHaveTextContent("$90 a month");
-  expect(cardOf("Standard")).not.toHaveTextContent("$");
 });
 
 test("a club that promises no time is not said to", async () => {

@@ -3,6 +3,7 @@ import { defaultClubSettings } from "#shared/club-settings.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { listedBusinesses } from "#web/features/listings/directory/listed-businesses.tsx";
 import { ok, problem } from "../api.ts";
+import { paid, token as duesToken } from "../dues/dues.ts";
 import { adminEvent } from "../events/admin.tsx";
 import { evening } from "../events/portal.tsx";
 import { businessCard, businessPage } from "../listings/businesses.ts";
@@ -34,6 +35,8 @@ const loads: Load[] = [
   ["/events/register/gala", "/api/events/gala", gala, "Spots remaining: 30 of 150"],
   [`/events/registration#${token}`, "/api/registrations/by-link", own(), "Registration #7K2M9QXA"],
   [`/business-listing/manage#${listingToken}`, "/api/own-listings/by-link", ownListing(), "Houses with shade."],
+  [`/membership/dues#${duesToken}`, "/api/dues/by-link", paid(), /^Your membership is paid/],
+  ["/portal/admin/dues", "/api/admin/dues?state=due", items(), "No one has a first payment to make."],
   [
     "/network",
     "/api/listings",
@@ -49,6 +52,7 @@ const loads: Load[] = [
   ["/portal/dashboard", "/api/dashboard", { ...quietDashboard, upcoming: 3 }, "3 upcoming"],
   ["/portal/settings", "/api/settings", settings, /^You haven't registered/, "Could not load your settings."],
   ["/portal/settings", "/api/calendar-feed", { token: null }, "Get the address"],
+  ["/portal/settings/membership", "/api/own-dues", { dues: null }, /^Your membership is free/],
   ["/portal/settings/data", "/api/own-data", { export: null, deletion: null }, "Export my data"],
   ["/portal/settings/data", "/api/portal/audit", items(), /^Nothing yet\. Not listed: .* reports of messages/],
   ["/portal/settings/notifications", "/api/notice-settings", defaultNoticeSettings, "Direct messages"],

@@ -56,11 +56,12 @@ describe("the shell", () => {
       ["Introduction Requests", "/portal/admin/introductions"],
       ["Groups", "/portal/admin/groups"],
       ["Business Listings", "/portal/admin/listings"],
+      ["Dues", "/portal/admin/dues"],
       ["Club Settings", "/portal/admin/club-settings"],
       ["Audit Log", "/portal/admin/audit"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(10);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(11);
   });
 
   test.each([
@@ -68,13 +69,13 @@ describe("the shell", () => {
     ["some-events", ["Event Approvals", "Manage Events"]],
     ["members", ["Applications", "Club Settings"]],
     ["conversations", ["Inbox", "Reported Messages", "Introduction Requests", "Groups"]],
-    ["money", ["Business Listings"]],
+    ["money", ["Business Listings", "Dues"]],
     ["export", []],
     [
       "reader",
       [
         ...["Applications", "Event Approvals", "Inbox", "Manage Events", "Reported Messages"],
-        ...["Introduction Requests", "Groups", "Business Listings", "Club Settings"],
+        ...["Introduction Requests", "Groups", "Business Listings", "Dues", "Club Settings"],
       ],
     ],
   ] as const)("who has the right %s finds its pages, and no others open", async (right, expected) => {
@@ -151,7 +152,7 @@ describe("the shell", () => {
     ...["/portal/event-approvals", "/portal/event-registrations/reg_a"],
     ...["/portal/admin/events", "/portal/admin/events/new", "/portal/admin/events/elevated-wednesdays"],
     ...["/portal/admin/listings", "/portal/admin/reports", "/portal/admin/introductions", "/portal/admin/audit"],
-    ...["/portal/admin/club-settings", "/portal/admin/invitations"],
+    ...["/portal/admin/club-settings", "/portal/admin/dues", "/portal/admin/invitations"],
   ])("%s is refused to members; nothing is asked of the API", async (path) => {
     const sent = portalAnswers();
 
@@ -423,6 +424,7 @@ describe("settings", () => {
       ["General", "/portal/settings"],
       ["Notifications", "/portal/settings/notifications"],
       ["Privacy", "/portal/settings/privacy"],
+      ["Membership", "/portal/settings/membership"],
       ["Security", "/portal/settings/security"],
       ["Your Data", "/portal/settings/data"],
     ]);
@@ -432,6 +434,7 @@ describe("settings", () => {
       ["Settings", "Member directory", "Events", "Your calendar", "Appearance"],
       ["Notification Settings", "Notifications", "On your devices"],
       ["Privacy Settings", "Messages", "Muted and blocked", "Your profile"],
+      ["Membership", "Your membership"],
       ["Security Settings", "Account", "Where you're signed in"],
       ["Your Data", "Your data", "Who looked, who decided"],
     ].entries()) {

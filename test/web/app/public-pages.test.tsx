@@ -39,7 +39,7 @@ const linksOf = (name: string) =>
 const textsOf = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
 
 test("each membership says what it gives, in three lines, and how to get it", async () => {
-  queryClient.setQueryData(levelsKey, defaultLevels);
+  queryClient.setQueryData(levelsKey, { items: defaultLevels, currency: "usd" });
   show(<Membership />);
 
   expect(await screen.findByRole("heading", { level: 2, name: "Standard or VIP" })).toBeVisible();

@@ -162,6 +162,14 @@ describe("a member who knows the applicant", () => {
   });
 });
 
+test("who is accepted for a level with a price pays before they join", async () => {
+  await open({ state: "accepted", payToken: "dues_1.secret", joinToken: "adm_1.secret" });
+
+  const link = screen.getByRole("link", { name: "Pay and join" });
+  expect(link).toHaveAttribute("href", "/membership/dues#dues_1.secret");
+  expect(screen.queryByRole("link", { name: "Become a member" })).not.toBeInTheDocument();
+});
+
 describe("applying again", () => {
   const applicant = given.application({ membershipType: "vip" });
   const declined = { state: "declined", answers: applicant, reapplyFrom: "2026-04-05T18:00:00.000Z" } as const;

@@ -9,7 +9,7 @@ const open = async (path: string) => {
 
 beforeEach(() => sessionStorage.clear());
 
-test.each(["/events/registration", "/business-listing/manage", "/membership/application"])(
+test.each(["/events/registration", "/business-listing/manage", "/membership/application", "/membership/dues"])(
   "who has lost a link asks for it at %s, and hears the same whether or not there is one",
   async (path) => {
     const sent = answerInTurn({ status: 200, body: { success: true } });

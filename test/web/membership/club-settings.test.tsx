@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { defaultClubSettings, type ClubSettings } from "#shared/club-settings.ts";
 import { ok, problem, type Answers } from "../api.ts";
 import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
@@ -43,6 +43,19 @@ test("shows what is set, and saves what an admin changes, which stays where that
   expect(saves().at(-1)?.body).toEqual({
     ...{ ...defaultClubSettings, admission: "members-only", applicationDays: 14, version: 3 },
   });
+});
+
+test("a currency that must stay is refused beside its field", async () => {
+  const refusal = "Standard has a price in it. Make the level free first.";
+  const errors = [{ path: "currency", message: refusal }];
+  const { member, saves } = await open({}, { "PUT /api/admin/club-settings": () => problem(400, refusal, errors) });
+  const currency = screen.getByRole("combobox", { name: "Currency" });
+  await member.selectOptions(currency, "EUR, Euro");
+
+  await member.click(screen.getByRole("button", { name: "Save settings" }));
+
+  await waitFor(() => expect(currency).toHaveAccessibleDescription(new RegExp(refusal)));
+  expect(saves()[0]?.body).toMatchObject({ currency: "eur" });
 });
 
 test("memberships that were ended or are suspended are listed, with until when and the way to each page", async () => {

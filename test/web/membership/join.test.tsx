@@ -65,6 +65,14 @@ test("an invitation says by whom it is", async () => {
   expect(await screen.findByText("Ben Ward invited you. Choose a password, and you're a member.")).toBeVisible();
 });
 
+test("who has not paid yet is led to pay first", async () => {
+  await open({ [`GET /api/joining/by-link`]: () => ok({ ...joining, state: "not-yet", payToken: "dues_1.secret" }) });
+
+  const link = await screen.findByRole("link", { name: "See what to pay" });
+  expect(link).toHaveAttribute("href", "/membership/dues#dues_1.secret");
+  expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
+});
+
 test("somebody else who is signed in on this browser is signed out before", async () => {
   const visitor = await open();
   cognito.getCurrentMember.mockResolvedValue({ ...member, id: "ben" });

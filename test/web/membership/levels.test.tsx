@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { defaultClubSettings } from "#shared/club-settings.ts";
 import { defaultLevels, type AdminLevel, type AdminLevels, type LevelFields } from "#shared/levels.ts";
 import { given } from "#test/support/given.ts";
 import { allLevelsKey } from "#web/features/membership/levels-api.ts";
@@ -21,6 +22,7 @@ const enterLevels = async (items = two, more: Answers = {}) => {
   let isAnswerLost = false;
   session.member = { ...ada, rights: ["owner"] };
   const sent = portalAnswers({
+    "GET /api/admin/club-settings": () => ok(defaultClubSettings),
     "GET /api/admin/suspended-memberships": () => ok({ items: [] }),
     "GET /api/admin/ended-memberships": () => ok({ items: [] }),
     [list]: () => ok(stored),
@@ -152,6 +154,47 @@ test("what another admin changed about the level is shown before it is overwritt
   });
 });
 
+test("what a level costs is typed as money, said in its row, and wrong amounts beside their fields, the server's too", async () => {
+  const refusal = "This is more than one payment can be";
+  let isRefused = true;
+  const errors = [{ path: "items.0.price.joiningFee", message: refusal }];
+  const price = { amount: 125_050, every: "year", joiningFee: 2500, graceDays: 10 } as const;
+  const priced = [{ ...two[0]!, price }, two[1]!];
+  const { press, member, sent, levels } = await enterLevels(two, {
+    [save]: () =>
+      isRefused ? problem(400, "Some fields need your attention.", errors) : ok({ items: priced, version: 4 }),
+  });
+  await press("Edit: Standard");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Standard" }));
+  expect(dialog.queryByLabelText(/^Amount/)).not.toBeInTheDocument();
+  await member.click(dialog.getByRole("radio", { name: "Every year" }));
+  const [amount, fee, grace] = [/^Amount/, /^Joining fee/, "Days of grace"].map((name) => dialog.getByLabelText(name));
+  const fill = async (...values: string[]) => {
+    for (const [index, field] of [amount!, fee!, grace!].entries()) {
+      await member.clear(field);
+      await member.type(field, values[index]!);
+    }
+    await member.click(dialog.getByRole("button", { name: "Save level" }));
+  };
+
+  await fill("0", "-3", "61");
+  for (const [field, message] of [
+    [amount!, "Please enter more than nothing, or make it free"],
+    [fee!, "Please enter an amount, or nothing"],
+    [grace!, "Enter a whole number from 0 to 60"],
+  ] as const)
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
+  await fill("1,250.50", "25", "10");
+  await waitFor(() => expect(fee).toHaveAccessibleDescription(new RegExp(refusal)));
+  isRefused = false;
+  await member.click(dialog.getByRole("button", { name: "Save level" }));
+
+  expect(await levels.findByText("$1,250.50 a year, plus $25 once")).toBeVisible();
+  expect(sent.findLast(({ call }) => call === save)!.body).toMatchObject({ items: [{ price }, { name: "VIP" }] });
+  await press("Edit: Standard");
+  expect(await screen.findByLabelText(/^Amount/)).toHaveValue("1250.50");
+});
+
 test("where the level was removed meanwhile, the form stays and says so", async () => {
   const { press, member, change } = await enterLevels();
   await press("Edit: VIP");
@@ -170,16 +213,16 @@ test("the membership page has a card for each level that is offered, and its for
   const closed = "Patron can't be applied for anymore. Please choose another.";
   const sent = stubApi({
     "POST /api/applications": () => problem(400, closed, [{ path: "membershipType", message: closed }]),
-    "GET /api/levels": () => ok({ items: defaultLevels }),
+    "GET /api/levels": () => ok({ items: defaultLevels, currency: "usd" }),
   });
   localStorage.setItem("club:draft:application", JSON.stringify(given.application()));
   const { visitor } = await visit("/membership");
-  queryClient.setQueryData(levelsKey, [
-    ...defaultLevels,
-    { ...two[0]!, id: "patron", name: "Patron", action: "Become a Patron" },
-  ]);
+  const price = { amount: 1250, every: "month", joiningFee: 2500, graceDays: 14 };
+  const patron = { ...two[0]!, id: "patron", name: "Patron", action: "Become a Patron", price };
+  queryClient.setQueryData(levelsKey, { items: [...defaultLevels, patron], currency: "usd" });
 
   expect(await screen.findByRole("heading", { level: 2, name: "Standard, VIP, or Patron" })).toBeVisible();
+  expect(screen.getByText("$12.50 a month, plus $25 once")).toBeVisible();
   await visitor.click(await screen.findByRole("button", { name: "Become a Patron" }));
 
   const dialog = within(await screen.findByRole("dialog", { name: "Membership Application" }));
@@ -204,7 +247,7 @@ test("a club that takes no applications says so, and levels that cannot be loade
   await visitor.click((await screen.findAllByRole("link", { name: "About" }))[0]!);
   await visitor.click((await screen.findAllByRole("link", { name: "Membership" }))[0]!);
   await screen.findByText("We couldn't load the memberships. Please check your internet connection.");
-  answer = ok({ items: [] });
+  answer = ok({ items: [], currency: "usd" });
 
   await visitor.click(screen.getByRole("button", { name: "Try again" }));
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { defaultClubSettings } from "#shared/club-settings.ts";
 import { defaultLevels } from "#shared/levels.ts";
 import type { MemberPage } from "#shared/members.ts";
 import type { Membership } from "#shared/membership.ts";
@@ -24,7 +25,14 @@ const membership: Membership = {
     ended: null,
     level: { id: "standard", name: "Standard" },
   },
-  ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: false, suspension: null, chatMute: null, directoryLimit: null },
+  ...{
+    since: "2026-03-03T18:00:00.000Z",
+    isAdmin: false,
+    suspension: null,
+    restsSince: null,
+    chatMute: null,
+    directoryLimit: null,
+  },
   profile: { id: "ben", full_name: "Ben Cole", avatar_url: null, website: "cole.example", bio: "Ask me about hail." },
 };
 const ended: Membership = {
@@ -138,6 +146,38 @@ test("an admin's membership has no button, and says why", async () => {
 
   expect(await part.findByText("An admin's membership can't be ended or suspended.")).toBeVisible();
   expect(part.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("an owner has a member pay from a day on; the sheet then says where the dues stand, and that the membership rests", async () => {
+  const price = { amount: 5000, every: "month", joiningFee: 2500, graceDays: 14 } as const;
+  const terms = { ...price, currency: "usd" as const };
+  const row = { id: "dues_1", name: "Ben Cole", email: "ben@cole.example", levelName: "Standard", terms };
+  const starting = "POST /api/admin/members/ben/dues";
+  const restsSince = "2027-03-20T18:00:00.000Z";
+  const { member, part, callsOf } = await open({
+    "GET /api/admin/levels": () => ok({ items: [{ ...defaultLevels[0]!, price, isRemoved: false }], version: 1 }),
+    "GET /api/admin/club-settings": () => ok(defaultClubSettings),
+    "GET /api/admin/members/ben/dues": () => ok({ dues: null }),
+    "GET /api/admin/members/ben/membership": () => ok({ ...membership, restsSince }),
+    [starting]: () => ({
+      status: 201,
+      body: { ...row, state: "free", paidUntil: "2027-03-06T06:00:00.000Z", payments: [], isComplete: true },
+    }),
+  });
+  expect(await part.findByText("Nothing to pay")).toBeVisible();
+  expect(part.getByText("Rests since March 20, 2027: dues aren't paid")).toBeVisible();
+  await member.click(await part.findByRole("button", { name: "Start dues" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Start dues for Ben Cole?" }));
+  expect(dialog.getByText(/they pay \$50 a month/)).toBeVisible();
+  await member.click(dialog.getByRole("button", { name: "Start dues" }));
+  expect(await dialog.findByText("Please enter a date")).toBeVisible();
+  await member.type(dialog.getByLabelText("From"), "2027-03-06");
+  await member.click(dialog.getByRole("button", { name: "Start dues" }));
+
+  expect(await part.findByText("$50 a month · Free until March 5, 2027")).toBeVisible();
+  expect(part.getByRole("link", { name: "See dues" })).toHaveAttribute("href", "/portal/admin/dues?state=free");
+  expect(part.queryByRole("button", { name: "Start dues" })).not.toBeInTheDocument();
+  expect(callsOf(starting)).toMatchObject([{ body: { from: "2027-03-06" } }]);
 });
 
 const measure = { at: "2026-11-20T18:00:00.000Z", by: "Naomi Whitfield", reason: "Unwanted messages." };

@@ -7,7 +7,7 @@ jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../membe
 
 const title = "You're not a member yet";
 const outside = { ...ada, isMember: false };
-const account = { isMember: false, name: "", hasEnded: false, suspension: null, application: null };
+const account = { isMember: false, name: "", hasEnded: false, suspension: null, dues: null, application: null };
 const notApplied = ok(account);
 
 beforeEach(() => {
@@ -39,6 +39,17 @@ test("who has applied is led to the application", async () => {
     "href",
     "/membership/application#app_1.secret",
   );
+});
+
+test("whose membership rests since dues are not paid is led to pay them", async () => {
+  portalAnswers({ "GET /api/account": () => ok({ ...account, dues: { token: "dues_1.secret", isNew: false } }) });
+  await enter("/portal/dashboard", "Your membership rests");
+
+  expect(screen.getByRole("link", { name: "See what to pay" })).toHaveAttribute(
+    "href",
+    "/membership/dues#dues_1.secret",
+  );
+  expect(screen.queryByRole("link", { name: "Apply" })).not.toBeInTheDocument();
 });
 
 test("whose membership has ended is told so, and to whom to write", async () => {

@@ -180,7 +180,14 @@ describe("of another admin", () => {
       canEnd: false,
       ended: null,
     },
-    ...{ since: "2026-03-03T18:00:00.000Z", isAdmin: true, suspension: null, chatMute: null, directoryLimit: null },
+    ...{
+      since: "2026-03-03T18:00:00.000Z",
+      isAdmin: true,
+      suspension: null,
+      restsSince: null,
+      chatMute: null,
+      directoryLimit: null,
+    },
     profile: { id: "ben", full_name: "Ben Cole", avatar_url: null },
   };
   const resetting = "POST /api/admin/members/ben/second-factor/reset";

@@ -2,7 +2,7 @@ import { Box, chakra } from "@chakra-ui/react";
 import { Suspense, useRef, useState, useEffect } from "react";
 import { Outlet, useLocation, Link } from "react-router-dom";
 import { findOpening, portalWords, portalItems, waitingWords } from "#web/content/portal.ts";
-import { DeletionBanner } from "#web/features/account/own-data.tsx";
+import { DeletionBanner, OverdueBanner } from "#web/features/account/own-data.tsx";
 import { noticesWords as words } from "#web/features/notices/notice-words.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
@@ -269,6 +269,7 @@ export const PortalLayout = () => {
           >
             <ErrorBoundary fallback={() => null}>
               <SeenRole />
+              <OverdueBanner />
               <DeletionBanner />
             </ErrorBoundary>
             {/* Outside of the Suspense boundary per page: the old page stays until the new one is ready. */}

@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import { type ComponentProps, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import {
   type DataExport,
   type OwnData,
@@ -11,9 +12,10 @@ import {
 import { ApiProblem, beginWith, callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
-import { formatClubInstant } from "#web/lib/dates.ts";
+import { formatClubInstant, formatLastClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { BusyButton, Button } from "#web/ui/button.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
+import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
@@ -46,6 +48,10 @@ const words = {
     gone: "This copy is no longer here. Please ask for another.",
     another: "Export again",
     lost: "Your copy couldn't be prepared. Please try again.",
+  },
+  overdue: {
+    text: (day: string) => `Your payment didn't arrive. Everything works until ${day}.`,
+    action: "Pay now",
   },
   leave: {
     title: "Delete your account",
@@ -236,6 +242,27 @@ const useFocusOnPage = (isShown: boolean) => {
       document.querySelector("main")?.focus({ preventScroll: true });
     wasShown.current = isShown;
   }, [isShown]);
+};
+
+/** Shown above every page of the portal while dues are overdue; the page on which to pay says the same. */
+export const OverdueBanner = () => {
+  const overdueUntil = useOwnData().data?.overdueUntil;
+  const isThere = useLocation().pathname.startsWith(portalPaths.membershipSettings);
+  if (overdueUntil === undefined || isThere) return null;
+  return (
+    <Box maxWidth="portal" px="gutter" pt="4">
+      <Note
+        role="status"
+        icon="alert"
+        text={words.overdue.text(formatLastClubDate(overdueUntil))}
+        action={
+          <LinkButton look="gold" size="compact" to={portalPaths.membershipSettings}>
+            {words.overdue.action}
+          </LinkButton>
+        }
+      />
+    </Box>
+  );
 };
 
 /** Shown above every page of the portal once the member has requested deletion. */

@@ -87,7 +87,7 @@ type ApplicationFormProps = { membershipType: string; onSent: (sent: SentApplica
 /** The membership application, in sections. Its draft stays in the browser until it is sent. */
 const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
   const [savedTier] = useState(readDraftTier);
-  const { data: levels = [] } = useLevels();
+  const { items: levels = [] } = useLevels().data ?? {};
   const nameOf = (id: string) => levels.find((level) => level.id === id)?.name;
   const questions = useApplicationQuestions();
   const findErrors = useAnswerRules(questions.length > 0);

@@ -1,8 +1,8 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { dues } from "#shared/brand.ts";
-import type { Level } from "#shared/levels.ts";
+import type { Level, OfferedLevels } from "#shared/levels.ts";
+import { formatPrice } from "#web/content/dues.ts";
 import { membershipPlans } from "#web/content/membership.ts";
 import { useLevels } from "#web/lib/api/levels.ts";
 import { takeServedData } from "#web/lib/api/served.ts";
@@ -30,14 +30,15 @@ const Feature = chakra("li", {
 
 type PlanCardProps = {
   level: Level;
+  currency: OfferedLevels["currency"];
   /** The last of several, which the club would like to be chosen. */
   isHighest: boolean;
   onApply: () => void;
   prefetch: () => void;
 };
 
-const PlanCard = ({ level, isHighest, onApply, prefetch }: PlanCardProps) => {
-  const price = dues[level.id];
+const PlanCard = ({ level, currency, isHighest, onApply, prefetch }: PlanCardProps) => {
+  const { price } = level;
   return (
     <Card
       p={{ base: "7", md: "10" }}
@@ -53,7 +54,7 @@ const PlanCard = ({ level, isHighest, onApply, prefetch }: PlanCardProps) => {
       <Text textStyle="lead" color="fg.muted" overflowWrap="anywhere" dir="auto">
         {level.text}
       </Text>
-      {price && <Text fontWeight="600">{price}</Text>}
+      {price && <Text fontWeight="600">{formatPrice({ ...price, currency })}</Text>}
       <Grid as="ul" gap="3.5" my="3" flexGrow="1" alignContent="start">
         {level.features.map((feature) => (
           <Feature key={feature}>
@@ -113,7 +114,7 @@ const words = {
   failed: "We couldn't load the memberships. Please check your internet connection.",
 } as const;
 
-const LevelCards = ({ levels }: { levels: readonly Level[] }) => {
+const LevelCards = ({ items: levels, currency }: OfferedLevels) => {
   const dialog = useLazyDialog(loadDialog);
   const [membershipType, setMembershipType] = useState(levels[0]!.id);
   const [sent, setSent] = useState<SentApplication>();
@@ -136,7 +137,7 @@ const LevelCards = ({ levels }: { levels: readonly Level[] }) => {
         {levels.map((level, index) => (
           <PlanCard
             key={level.id}
-            level={level}
+            {...{ level, currency }}
             isHighest={index > 0 && index === levels.length - 1}
             prefetch={dialog.prefetch}
             onApply={() => apply(level.id)}
@@ -150,9 +151,9 @@ const LevelCards = ({ levels }: { levels: readonly Level[] }) => {
 
 /** The levels of membership, each with the way to apply for it. */
 export const Plans = () => {
-  const { data: levels, isFetching, refetch } = useLevels();
-  if (levels && levels.length > 0) return <LevelCards levels={levels} />;
-  if (levels) return <LevelsHead levels={levels} />;
+  const { data, isFetching, refetch } = useLevels();
+  if (data && data.items.length > 0) return <LevelCards {...data} />;
+  if (data) return <LevelsHead levels={data.items} />;
   if (!isFetching) return <FailedRegion message={words.failed} onRetry={() => void refetch()} />;
   return (
     <>

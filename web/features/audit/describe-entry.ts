@@ -42,6 +42,7 @@ const listNames: Record<ExportedList | OpenedList, string> = {
   inbox: "the inbox",
   automated: "the forms that look automated",
   listings: "the business listings",
+  dues: "the dues",
   audit: "the audit log",
 };
 
@@ -151,6 +152,11 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "introduction-passed": (_, person, title) => `introduced ${person} to ${title || "a member"}`,
   "introduction-offered": (_, person, title) => `told ${person} that ${title || "a member"} would like to meet`,
   "introduction-declined": (_, person, title) => `did not introduce ${person} to ${title || "a member"}`,
+  "dues-opened": (_, person) => `looked at the dues of ${person}`,
+  "dues-started": (_, person) => `set ${person} to pay dues`,
+  "dues-noted": (_, person) => `noted a payment of dues by ${person}`,
+  "dues-freed": (_, person) => `let ${person} in free`,
+  "dues-refunded": (_, person) => `gave back dues of ${person}`,
   "report-opened": (_, person) => `looked at a report of a message by ${person}`,
   "report-closed": (_, person) => `resolved a report of a message by ${person}`,
   "message-removed": (_, person) => `removed a message by ${person}`,

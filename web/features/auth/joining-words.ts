@@ -38,6 +38,11 @@ export const joiningPage = {
       text: "This link isn't ready yet. Please open it again in a few minutes.",
     },
   },
+  unpaid: {
+    title: "One step before",
+    text: "Your membership begins with your first payment. Then this link opens your account.",
+    action: "See what to pay",
+  },
   signIn: "Sign in",
   contact: "Contact us",
   subject: "My link to join",

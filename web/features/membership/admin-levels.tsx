@@ -1,4 +1,5 @@
 import { lastingLevelId, maxLevels, type AdminLevel } from "#shared/levels.ts";
+import { formatPrice } from "#web/content/dues.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
@@ -6,6 +7,7 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useClubSettings } from "./api.ts";
 import { useAllLevels, useLevelList } from "./levels-api.ts";
 import { useListActs } from "./list-api.ts";
 import { AwayItem, AwayList, NewItem, SettingItem } from "./setting-item.tsx";
@@ -19,6 +21,7 @@ const words = {
   restore: "Restore",
   full: `A club has at most ${maxLevels} levels. Remove one to add another.`,
   closed: "Not open",
+  free: "Free",
   lasting: "Whoever joins without applying has this level.",
   members: "See its members",
   membersOf: (name: string) => `See the members of ${name}`,
@@ -33,7 +36,8 @@ type DialogOpener = ReturnType<typeof useLazyDialog>["opener"];
 type LevelItemProps = { level: AdminLevel; isFirst: boolean; isLast: boolean; opener: DialogOpener };
 
 const LevelItem = ({ level, isFirst, isLast, opener }: LevelItemProps) => {
-  const { id, name, text, features, isOpen } = level;
+  const { id, name, text, features, isOpen, price } = level;
+  const { data: settings } = useClubSettings();
   const { press, isPending } = useListActs(useLevelList(), id, words.failure);
   const isLasting = id === lastingLevelId;
   return (
@@ -50,6 +54,11 @@ const LevelItem = ({ level, isFirst, isLast, opener }: LevelItemProps) => {
       <Text textStyle="small" color="fg.muted" overflowWrap="anywhere" dir="auto">
         {features.join(" · ")}
       </Text>
+      {settings && (
+        <Text textStyle="small" fontWeight="600">
+          {price ? formatPrice({ ...price, currency: settings.currency }) : words.free}
+        </Text>
+      )}
       {isLasting && (
         <Text textStyle="small" mt="1">
           {words.lasting}

@@ -1,3 +1,5 @@
+import { clubSettingsContract } from "#shared/club-settings.ts";
+import { duesContract } from "#shared/dues.ts";
 import { membershipContract, type Membership, type SuspensionForm } from "#shared/membership.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
@@ -14,6 +16,15 @@ export const useAccount = () =>
     queryKey: [useMember().id, "account"],
     queryFn: ({ signal }) => callEndpoint(membershipContract.getAccount, {}, { signal }),
   });
+
+/** The query of the club's settings. */
+export const clubSettingsQuery = (memberId: string) => ({
+  queryKey: [memberId, "club-settings"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(clubSettingsContract.getClubSettings, {}, { signal }),
+});
+
+/** The club's settings, for owners. */
+export const useClubSettings = () => useQuery(clubSettingsQuery(useMember().id));
 
 /** The admission of a private link. */
 export const useJoining = (token: string) =>
@@ -34,6 +45,32 @@ export const useMembership = (memberId: string) => {
     queryKey: membershipKey(id, memberId),
     queryFn: ({ signal }) => callEndpoint(membershipContract.getMembership, { memberId }, { signal }),
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
+};
+
+const memberDuesKey = (me: string, memberId: string) => [me, "memberships", memberId, "dues"];
+
+/** A member's dues, null where they have none to pay. */
+export const useMemberDues = (memberId: string, isAsked: boolean) => {
+  const { id } = useMember();
+  return useQuery({
+    queryKey: memberDuesKey(id, memberId),
+    queryFn: ({ signal }) => callEndpoint(duesContract.getMemberDues, { memberId }, { signal }),
+    enabled: isAsked,
+  });
+};
+
+/** Has a member pay from a day on. The dialog shows errors. */
+export const useStartDues = (memberId: string) => {
+  const { id } = useMember();
+  return useMutation({
+    mutationFn: (from: string) => callEndpoint(duesContract.startMemberDues, { memberId, from }),
+    onSuccess: (dues) => {
+      queryClient.setQueryData(memberDuesKey(id, memberId), { dues });
+      void showToast({ type: "success", ...memberWords.membership.dues.start.done });
+    },
+    // They may have been started anyway, if only the response was lost.
+    onError: () => void queryClient.invalidateQueries({ queryKey: memberDuesKey(id, memberId) }),
   });
 };
 

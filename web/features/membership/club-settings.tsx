@@ -8,16 +8,18 @@ import {
   type ClubSettingsForm as Settings,
   type ClubSettingsForm,
 } from "#shared/club-settings.ts";
+import { currencies } from "#shared/money.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { ConflictBanner, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { FieldGroup, Fields, Form } from "#web/lib/forms/form.tsx";
+import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
@@ -35,9 +37,9 @@ import { showToast } from "#web/ui/toast.ts";
 import { AdminLevels } from "./admin-levels.tsx";
 import { AdminQuestions } from "./admin-questions.tsx";
 import { AdminTopics } from "./admin-topics.tsx";
-import { useEndedMemberships, useSuspendedMemberships } from "./api.ts";
+import { clubSettingsQuery, useClubSettings, useEndedMemberships, useSuspendedMemberships } from "./api.ts";
 
-type Field = Exclude<keyof ClubSettingsForm, "admission">;
+type Field = Exclude<keyof ClubSettingsForm, "admission" | "currency">;
 
 const fields: Record<Field, { label: string; help: string }> = {
   applicationDays: { label: "Days to answer", help: "What we promise every applicant." },
@@ -60,6 +62,11 @@ const settingsWords = {
     applications: "Applications and invitations",
     waitlist: "Waitlists",
     retention: "How long we keep things",
+    dues: "Dues",
+  },
+  currency: {
+    label: "Currency",
+    help: "Of the levels' prices. Amounts stay as they are: only a club without prices and open dues can change it.",
   },
   admission: {
     label: "New accounts",
@@ -175,41 +182,45 @@ const toValues = (settings: SavedSettings): Values => ({
 });
 
 /** Invalid numbers stay invalid, and are rejected. */
-const toForm = ({ admission, version, ...counts }: Values) =>
+const toForm = ({ admission, currency, version, ...counts }: Values) =>
   ({
     admission,
+    currency,
     ...Object.fromEntries(
       Object.entries(counts).map(([name, text]) => [name, text.trim() === "" ? NaN : Number(text)]),
     ),
     version,
   }) as SavedSettings;
 
-const settingsQuery = (memberId: string) => ({
-  queryKey: [memberId, "club-settings"],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(clubSettingsContract.getClubSettings, {}, { signal }),
-});
-
 const useSave = () => {
   const { id } = useMember();
   return useMutation({
     mutationFn: (settings: SavedSettings) => callEndpoint(clubSettingsContract.saveClubSettings, settings),
-    onSuccess: (saved) => queryClient.setQueryData(settingsQuery(id).queryKey, saved),
+    onSuccess: (saved) => queryClient.setQueryData(clubSettingsQuery(id).queryKey, saved),
   });
 };
 
 const options = admissionModes.map((value) => ({ value, ...settingsWords.admission.options[value] }));
 
+/** Such as "USD, US Dollar". */
+const nameCurrency = (code: string) => {
+  const name = new Intl.DisplayNames("en-US", { type: "currency" }).of(code.toUpperCase());
+  return `${code.toUpperCase()}, ${name}`;
+};
+
+const currencyOptions = currencies.map((value) => ({ value, label: nameCurrency(value) }));
+
 /** A setting as shown in a conflict. */
-const format = (values: Values, name: keyof Settings) =>
-  name === "admission"
-    ? settingsWords.admission.options[values.admission as Settings["admission"]].label
-    : values[name];
+const format = (values: Values, name: keyof Settings) => {
+  if (name === "admission") return settingsWords.admission.options[values.admission as Settings["admission"]].label;
+  return name === "currency" ? nameCurrency(values.currency) : values[name];
+};
 
-const labels = Object.fromEntries(
-  names.map((name) => [name, (name === "admission" ? settingsWords.admission : settingsWords.fields[name]).label]),
-) as Record<keyof Settings, string>;
+const { admission, currency } = settingsWords;
+const ofFields = { ...settingsWords.fields, admission, currency };
+const labels = Object.fromEntries(names.map((name) => [name, ofFields[name].label])) as Record<keyof Settings, string>;
 
-const Counts = ({ of }: { of: readonly Exclude<keyof Settings, "admission">[] }) => (
+const Counts = ({ of }: { of: readonly Field[] }) => (
   <Grid gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} alignItems="start">
     {of.map((name) => (
       <TextField key={name} name={name} {...settingsWords.fields[name]} inputMode="numeric" autoComplete="off" />
@@ -227,7 +238,7 @@ const Editor = ({ settings }: { settings: SavedSettings }) => {
     fields: names,
     validate: (values) => validateWith<Values>(clubSettingsContract.saveClubSettings.input)(toForm(values) as never),
     save: (values) => save(toForm(values)),
-    getNewest: () => queryClient.fetchQuery({ ...settingsQuery(id), staleTime: 0 }),
+    getNewest: () => queryClient.fetchQuery({ ...clubSettingsQuery(id), staleTime: 0 }),
     onSaved: () => void showToast({ type: "success", ...settingsWords.saved }),
     words: settingsWords.failure,
   });
@@ -249,6 +260,9 @@ const Editor = ({ settings }: { settings: SavedSettings }) => {
           </FieldGroup>
           <FieldGroup legend={settingsWords.parts.retention}>
             <Counts of={["keepApplicationsDays", "keepFormsMonths"]} />
+          </FieldGroup>
+          <FieldGroup legend={settingsWords.parts.dues}>
+            <SelectField name="currency" {...settingsWords.currency} options={currencyOptions} />
           </FieldGroup>
         </Grid>
       </Fields>
@@ -272,7 +286,7 @@ const Editor = ({ settings }: { settings: SavedSettings }) => {
 
 /** The club's settings, for admins. */
 const ClubSettingsForm = () => {
-  const { data: settings, isFetching, refetch } = useQuery(settingsQuery(useMember().id));
+  const { data: settings, isFetching, refetch } = useClubSettings();
   return (
     <Sheet aria-label={settingsWords.form}>
       {settings ? (

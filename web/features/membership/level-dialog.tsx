@@ -1,19 +1,27 @@
-import type { FormikErrors } from "formik";
-import { levelFields, maxFeatures, type AdminLevel } from "#shared/levels.ts";
+import { useFormikContext, type FormikErrors } from "formik";
+import { levelFields, maxFeatures, maxGraceDays, type AdminLevel, type LevelPrice } from "#shared/levels.ts";
+import { formatMoney, parseMoney, type Currency } from "#shared/money.ts";
+import { formatPrice } from "#web/content/dues.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
+import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { EditFormEnd, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
+import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
+import { Pending } from "#web/ui/pending.tsx";
+import { useClubSettings } from "./api.ts";
 import { useLevelList } from "./levels-api.ts";
 import { useItemForm } from "./list-api.ts";
 
 const words = {
   create: "New level",
   edit: (name: string) => `Edit ${name}`,
+  loading: "Loading the level",
+  failed: "We couldn't load the club's settings. Please check your internet connection.",
   text: "It's on the membership page within seconds of saving.",
   fields: {
     name: { label: "Name" },
@@ -21,13 +29,27 @@ const words = {
     features: { label: "What it includes", help: `One line each, at most ${maxFeatures}.` },
     action: { label: "Label of its button", placeholder: "Join Network" },
     isOpen: { label: "People can apply for it", help: "Otherwise it's not on the membership page." },
+    price: {
+      every: {
+        label: "Dues",
+        help: "A new price is for whoever comes later. Members who pay already are told before their next payment.",
+      },
+      amount: { label: "Amount", placeholder: "50" },
+      joiningFee: { label: "Joining fee (Optional)", help: "Once, with the first payment." },
+      graceDays: {
+        label: "Days of grace",
+        help: `How long everything works while a payment is overdue, at most ${maxGraceDays}.`,
+      },
+    },
   },
+  every: { free: "Free", month: "Every month", year: "Every year", once: "Once" },
   names: {
     name: "Name",
     text: "Who it is for",
     features: "What it includes",
     action: "Label of its button",
     isOpen: "People can apply for it",
+    price: "Dues",
   },
   ticked: (is: boolean) => (is ? "Yes" : "No"),
   end: {
@@ -42,16 +64,42 @@ const words = {
   failure: { unknown: "There was a problem saving the level. Please try again." },
 } as const;
 
-type Values = { name: string; text: string; features: string; action: string; isOpen: boolean };
+/** As it is typed: amounts such as "12.50". */
+type Price = { every: keyof typeof words.every; amount: string; joiningFee: string; graceDays: string };
+type Values = { name: string; text: string; features: string; action: string; isOpen: boolean; price: Price };
 
-const empty: Values = { name: "", text: "", features: "", action: "", isOpen: true };
+const free: Price = { every: "free", amount: "", joiningFee: "", graceDays: "14" };
+const empty: Values = { name: "", text: "", features: "", action: "", isOpen: true, price: free };
 
-const toValues = ({ name, text, features, action, isOpen }: AdminLevel): Values => ({
-  ...{ name, text, action, isOpen, features: features.join("\n") },
+/** Without the currency's sign, as it is typed. */
+const typeMoney = (amount: number, currency: Currency) => formatMoney(amount, currency).replace(/[^\d.]/g, "");
+
+const toTyped = ({ every, amount, joiningFee, graceDays }: LevelPrice, currency: Currency): Price => ({
+  every,
+  amount: typeMoney(amount, currency),
+  joiningFee: joiningFee === 0 ? "" : typeMoney(joiningFee, currency),
+  graceDays: String(graceDays),
 });
 
-const toFields = ({ name, text, features, action, isOpen }: Values) => ({
-  ...{ name: name.trim(), text: text.trim(), action: action.trim(), isOpen },
+const toValues = ({ name, text, features, action, isOpen, price }: AdminLevel, currency: Currency): Values => ({
+  ...{ name, text, action, isOpen, features: features.join("\n") },
+  price: price ? toTyped(price, currency) : free,
+});
+
+/** What is no amount, or no number, stays invalid, and is rejected. */
+const toPrice = ({ every, amount, joiningFee, graceDays }: Price, currency: Currency) => {
+  if (every === "free") return undefined;
+  const parse = (typed: string) => parseMoney(typed, currency) ?? NaN;
+  return {
+    amount: parse(amount),
+    every,
+    joiningFee: joiningFee.trim() === "" ? 0 : parse(joiningFee),
+    graceDays: graceDays.trim() === "" ? NaN : Number(graceDays),
+  };
+};
+
+const toFields = ({ name, text, features, action, isOpen, price }: Values, currency: Currency) => ({
+  ...{ name: name.trim(), text: text.trim(), action: action.trim(), isOpen, price: toPrice(price, currency) },
   features: features
     .split("\n")
     .map((line) => line.trim())
@@ -59,19 +107,61 @@ const toFields = ({ name, text, features, action, isOpen }: Values) => ({
 });
 
 /** What is wrong with one line is said of the field. */
-const validate = (values: Values): FormikErrors<Values> => {
-  const { features, ...errors } = validateWith<ReturnType<typeof toFields>>(levelFields)(toFields(values));
+const validate = (values: Values, currency: Currency): FormikErrors<Values> => {
+  const { features, ...errors } = validateWith<ReturnType<typeof toFields>>(levelFields)(toFields(values, currency));
   const ofLines = Array.isArray(features) ? features.find(Boolean) : features;
-  return { ...errors, ...(ofLines !== undefined && { features: String(ofLines) }) };
+  return { ...(errors as FormikErrors<Values>), ...(ofLines !== undefined && { features: String(ofLines) }) };
+};
+
+const formatTyped = (price: Price, currency: Currency) => {
+  const { amount, every, joiningFee } = toPrice(price, currency) ?? {};
+  return every ? formatPrice({ every, currency, amount: amount || 0, joiningFee: joiningFee || 0 }) : words.every.free;
+};
+
+const everyOptions = Object.entries(words.every).map(([value, label]) => ({ value, label }));
+
+/** What it costs: free, or how much, how often, and with how many days of grace. */
+const PriceFields = ({ currency }: { currency: Currency }) => {
+  const { every } = useFormikContext<Values>().values.price;
+  const { price } = words.fields;
+  return (
+    <>
+      <ChoiceField name="price.every" {...price.every} options={everyOptions} />
+      {every !== "free" && (
+        <Grid gap="5" gridTemplateColumns={{ sm: "repeat(2, minmax(0, 1fr))" }} alignItems="start">
+          <TextField
+            name="price.amount"
+            {...price.amount}
+            label={`${price.amount.label} (${currency.toUpperCase()})`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            name="price.joiningFee"
+            {...price.joiningFee}
+            inputMode="decimal"
+            autoComplete="off"
+            required={false}
+          />
+          {every !== "once" && (
+            <TextField name="price.graceDays" {...price.graceDays} inputMode="numeric" autoComplete="off" />
+          )}
+        </Grid>
+      )}
+    </>
+  );
 };
 
 type ContentProps = { level: AdminLevel | undefined; onClose: () => void };
 
-const Content = ({ level, onClose }: ContentProps) => {
+const Editor = ({ level, onClose, currency }: ContentProps & { currency: Currency }) => {
   const editing = useItemForm(useLevelList(), {
     draft: `${useMember().id}:level:${level?.id ?? "new"}`,
     item: level,
-    ...{ empty, toValues, toFields, validate },
+    empty,
+    toValues: (item) => toValues(item, currency),
+    toFields: (values) => toFields(values, currency),
+    validate: (values) => validate(values, currency),
     words: words.failure,
     onDone: onClose,
   });
@@ -86,17 +176,30 @@ const Content = ({ level, onClose }: ContentProps) => {
           <TextField name="text" {...fields.text} autoComplete="off" />
           <TextAreaField name="features" {...fields.features} />
           <TextField name="action" {...fields.action} autoComplete="off" />
+          <PriceFields currency={currency} />
           <CheckboxField name="isOpen" {...fields.isOpen} />
         </Fields>
         <EditFormEnd
           editing={editing}
-          changes={conflict?.listChanges(words.names, (values, field) =>
-            field === "isOpen" ? words.ticked(values.isOpen) : values[field],
-          )}
+          changes={conflict?.listChanges(words.names, (values, field) => {
+            if (field === "isOpen") return words.ticked(values.isOpen);
+            return field === "price" ? formatTyped(values.price, currency) : values[field];
+          })}
           words={words.end}
         />
       </Grid>
     </Form>
+  );
+};
+
+/** The form, once it is known in which currency amounts are. */
+const Content = (props: ContentProps) => {
+  const { data: settings, isFetching, refetch } = useClubSettings();
+  if (settings) return <Editor {...props} currency={settings.currency} />;
+  return (
+    <Pending {...{ words, isFetching, refetch }}>
+      <FormSkeleton rows={[1, 1, 1]} />
+    </Pending>
   );
 };
 

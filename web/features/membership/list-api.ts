@@ -76,7 +76,8 @@ const sendChange = async <Each extends Item, Fields extends object, Act extends 
 const explain = (failure: unknown, isForm: boolean) => {
   const [error] = (failure instanceof ApiProblem && failure.problem.errors) || [];
   if (!error) return failure;
-  const [, field] = /^items\.\d+\.(\w+)/.exec(error.path) ?? [];
+  // Of a part, such as a price's amount; of a list within it, the list.
+  const [, field] = /^items\.\d+\.(.+?)(?:\.\d+)?$/.exec(error.path) ?? [];
   return isForm && field !== undefined
     ? new ApiProblem(400, { detail: error.message, errors: [{ path: field, message: error.message }] })
     : new Refused(error.message);

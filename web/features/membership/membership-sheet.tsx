@@ -2,12 +2,15 @@ import { Box } from "@chakra-ui/react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { shownFields } from "#shared/audiences.ts";
 import type { MeasureInForce } from "#shared/conduct.ts";
+import { formatTerms, type DuesRow } from "#shared/dues.ts";
 import { membershipCan } from "#shared/membership-acts.ts";
 import type { Membership } from "#shared/membership.ts";
+import { adminAreas, adminPaths } from "#web/admin-paths.ts";
+import { duesBadges } from "#web/content/dues.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
-import { formatDate, formatMoment } from "#web/lib/dates.ts";
+import { formatClubDate, formatDate, formatLastClubDate, formatMoment } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
@@ -18,11 +21,12 @@ import { FactTable } from "#web/ui/data-table.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Pending } from "#web/ui/pending.tsx";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useChangeLevel, useChangeMembership, useMembership } from "./api.ts";
+import { useChangeLevel, useChangeMembership, useClubSettings, useMemberDues, useMembership } from "./api.ts";
 import { useAllLevels } from "./levels-api.ts";
 
 const words = memberWords.membership;
@@ -207,8 +211,46 @@ const LevelChoice = ({ membership: { memberId, level } }: { membership: Membersh
   );
 };
 
+/** Where the member's dues stand, and the way to them. */
+const DuesFact = ({ dues }: { dues: DuesRow | null }) => {
+  const maySee = useMay(adminAreas.dues);
+  if (!dues) return words.dues.none;
+  const { state, terms, paidUntil } = dues;
+  const until = paidUntil === undefined ? "" : ` ${words.dues.until(formatLastClubDate(paidUntil))}`;
+  return (
+    <>
+      {`${formatTerms(terms)} · ${duesBadges[state].children}${until}`}
+      {maySee && (
+        <QuietLink isUnderlined display="block" textStyle="small" to={adminPaths.duesIn(state)}>
+          {words.dues.see}
+        </QuietLink>
+      )}
+    </>
+  );
+};
+
+const loadStartDues = async () => (await import("./start-dues-dialog.tsx")).StartDuesDialog;
+
+/** Has a member pay who does not, where their level has a price; for owners. */
+const StartDues = ({ membership: { memberId, name, level } }: { membership: Membership }) => {
+  const dialog = useLazyDialog(loadStartDues);
+  const { data: settings } = useClubSettings();
+  const price = useAllLevels().data?.items.find(({ id }) => id === level.id)?.price;
+  if (!price || !settings) return null;
+  const { currency } = settings;
+  return (
+    <>
+      <Button size="compact" {...dialog.opener}>
+        {words.dues.start.action}
+      </Button>
+      <LazyDialog dialog={dialog} props={{ memberId, name, price: formatTerms({ ...price, currency }) }} />
+    </>
+  );
+};
+
 const Facts = ({ membership }: { membership: Membership }) => {
-  const { name, email, since, via, level, ended, suspension, directoryLimit: limit } = membership;
+  const { memberId, name, email, since, via, level, ended, suspension, directoryLimit: limit } = membership;
+  const { data: found } = useMemberDues(memberId, useMay(duesRights));
   const mayDecide = useMay("members");
   const canChangeLevel =
     mayDecide && membershipCan.changeLevel({ hasEnded: ended !== null, isSuspended: suspension !== null });
@@ -222,6 +264,7 @@ const Facts = ({ membership }: { membership: Membership }) => {
         [words.since, formatDate(since)],
         [words.via, words.ways[via]],
         [words.level.label, canChangeLevel ? <LevelChoice key="level" membership={membership} /> : level.name],
+        ...(found ? [[words.dues.label, <DuesFact key="dues" dues={found.dues} />] as const] : []),
         ...(limit
           ? [[words.directoryLimit, words.reached(formatDate(limit.at), limit.count, limit.shown, limit.per)] as const]
           : []),
@@ -261,6 +304,9 @@ const ProfileOf = ({ profile }: Pick<Membership, "profile">) => {
   );
 };
 
+/** Who is told of a member's dues, beside owners. */
+const duesRights = ["money", "members"] as const;
+
 type SheetProps = {
   memberId: string;
   /** Actions for another admin, next to their name. */
@@ -273,8 +319,11 @@ export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
   const { data: membership, error, isFetching, refetch } = useMembership(memberId);
   const heading = useRef<HTMLHeadingElement>(null);
   const mayDecide = useMay("members");
+  const isOwner = useMay("owner");
+  const { data: found } = useMemberDues(memberId, isOwner);
   if (isUnknown(error)) return null;
   const ended = membership?.ended;
+  const paysNothing = found && (found.dues === null || found.dues.state === "ended");
   return (
     <Sheet aria-label={words.title} maxWidth="46rem" mt="4">
       <Row flexWrap="wrap" justifyContent="space-between" gap="3" mb="3">
@@ -291,15 +340,18 @@ export const MembershipSheet = ({ memberId, forAdmin }: SheetProps) => {
             {words.isSuspended}
           </StatusBadge>
         )}
+        {membership && membership.restsSince !== null && <StatusBadge {...duesBadges.resting} />}
       </Row>
       {membership && (
         <Grid gap="5" justifyItems="start">
           <Facts membership={membership} />
+          {membership.restsSince !== null && <Text>{words.dues.rests(formatClubDate(membership.restsSince))}</Text>}
           <ProfileOf profile={membership.profile} />
           <Measures membership={membership} heading={heading} />
           {mayDecide && (
             <Row flexWrap="wrap" gap="3">
               {membership.canEnd && !membership.suspension && <Suspend memberId={memberId} name={membership.name} />}
+              {isOwner && paysNothing && !ended && <StartDues membership={membership} />}
               <Acts membership={membership} heading={heading} />
             </Row>
           )}

@@ -36,6 +36,16 @@ const words = {
     text: "You can't enter the member portal anymore. If you'd like to talk about it, please write to us.",
     action: "Contact us",
   },
+  unpaid: {
+    title: "One step to go",
+    text: "Your membership begins with your first payment.",
+    action: "See what to pay",
+  },
+  resting: {
+    title: "Your membership rests",
+    text: "It goes on as soon as your dues are paid. Everything is as you left it.",
+    action: "See what to pay",
+  },
   suspended: {
     title: "Your membership is suspended",
     text: "You can't enter the member portal, and other members don't see you there. Nothing of yours is deleted.",
@@ -46,7 +56,7 @@ const words = {
     action: "Write to us",
     subject: "My suspension",
   },
-  /** For suspended and former members: pages with their data are not available to them. */
+  /** For members whose membership rests, and former ones: pages with their data are not available to them. */
   data: {
     text: "What we keep about you is still yours to ask for. For a copy of your data, or to have it deleted, write to us.",
     action: "Ask about your data",
@@ -98,7 +108,8 @@ const ContactLink = ({ account: { name }, subject, look, children }: ContactLink
 };
 
 /** What to do next, and why. */
-const findStep = ({ application }: OwnAccount) => {
+const findStep = ({ application, dues }: OwnAccount) => {
+  if (dues) return { ...(dues.isNew ? words.unpaid : words.resting), to: paths.ownDues(dues.token) };
   if (application) return { ...words.applied, to: paths.ownApplication(application.token) };
   return { ...words.notApplied, to: paths.membership };
 };
@@ -127,7 +138,9 @@ const Suspended = ({ account }: { account: OwnAccount & { suspension: object } }
 
 const getTitle = (account: OwnAccount | undefined) => {
   if (account?.suspension) return words.suspended.title;
-  return account?.hasEnded ? words.ended.title : words.title;
+  if (account?.hasEnded) return words.ended.title;
+  if (!account?.dues) return words.title;
+  return account.dues.isNew ? words.unpaid.title : words.resting.title;
 };
 
 const NextStep = ({ account }: { account: OwnAccount }) => {
@@ -196,7 +209,7 @@ const Outsider = () => {
       ) : (
         <FailedRegion message={words.failed} onRetry={() => void refetch()} />
       )}
-      {account && (account.hasEnded || account.suspension) && (
+      {account && (account.hasEnded || account.suspension || account.dues) && (
         <Grid justifyItems="start" gap="1" mt="8" pt="5" borderTopWidth="1px">
           <Text>{words.data.text}</Text>
           <ContactLink account={account} look="quiet" subject={words.data.subject}>

@@ -70,6 +70,7 @@ const icons = {
   vouch: "applicant",
   invitation: "person",
   listing: "shop",
+  dues: "coins",
   report: "flag",
   "directory-limit": "book",
   group: "person",

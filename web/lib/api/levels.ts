@@ -8,12 +8,12 @@ export const levelsKey = ["levels"];
 /** They hardly ever change: a form that is open for long is told by the server. */
 const freshMs = 60_000;
 
-/** The levels of membership that one can apply for, in the order of the page. */
+/** The levels of membership that one can apply for, in the order of the page, and the currency of what they cost. */
 export const useLevels = () =>
   useQuery({
     queryKey: levelsKey,
     staleTime: freshMs,
-    queryFn: async ({ signal }) => (await callEndpoint(levelsContract.listLevels, {}, { signal })).items,
+    queryFn: ({ signal }) => callEndpoint(levelsContract.listLevels, {}, { signal }),
   });
 
 /** Whether an application was refused for its level, which was closed while its applicant wrote. */
@@ -30,7 +30,7 @@ export type ChosenLevel = { id: string; name: string };
 
 /** The options of an application: the levels that one can apply for, and the chosen one. */
 export const useLevelOptions = (chosen: ChosenLevel | undefined) => {
-  const { data: levels = [] } = useLevels();
+  const { items: levels = [] } = useLevels().data ?? {};
   const isOffered = levels.some(({ id }) => id === chosen?.id);
   return [...levels, ...(chosen && !isOffered ? [chosen] : [])].map(({ id, name }) => ({ value: id, label: name }));
 };

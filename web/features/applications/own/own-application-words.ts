@@ -59,6 +59,8 @@ export const ownApplicationWords = {
     contact: "Contact us",
     subject: "My membership",
   } as const,
+  payFirst: "Your membership begins with your first payment.",
+  pay: "Pay and join",
   join: "Become a member",
   again: "Apply again",
   againFrom: (date: string) => `You may apply again from ${date}. Your answers will be filled in.`,

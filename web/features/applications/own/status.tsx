@@ -13,9 +13,18 @@ const isAhead = (time: string) => new Date(time) > new Date();
 
 /** The next step, if it is not on this page. */
 const WayOn = ({ application }: { application: OwnApplication }) => {
-  const { state, joinToken, membershipEndedAt, reapplyFrom, answers } = application;
+  const { state, payToken, joinToken, membershipEndedAt, reapplyFrom, answers } = application;
   if (membershipEndedAt !== undefined)
     return <LinkButton to={getContactPath(words.ended.subject)}>{words.ended.contact}</LinkButton>;
+  if (state === "accepted" && payToken !== undefined)
+    return (
+      <>
+        <Text>{words.payFirst}</Text>
+        <LinkButton look="gold" to={paths.ownDues(payToken)}>
+          {words.pay}
+        </LinkButton>
+      </>
+    );
   if (state === "accepted")
     return joinToken === undefined ? null : (
       <LinkButton look="gold" to={paths.joining(joinToken)}>

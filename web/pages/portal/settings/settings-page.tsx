@@ -13,6 +13,7 @@ const settingsParts = [
   { label: "General", title: "Settings", to: portalPaths.settings },
   { label: "Notifications", title: "Notification Settings", to: portalPaths.noticeSettings },
   { label: "Privacy", title: "Privacy Settings", to: portalPaths.privacySettings },
+  { label: "Membership", title: "Membership", to: portalPaths.membershipSettings },
   { label: "Security", title: "Security Settings", to: portalPaths.securitySettings },
   { label: "Your Data", title: "Your Data", to: portalPaths.dataSettings },
 ] as const;
