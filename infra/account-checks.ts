@@ -263,7 +263,7 @@ const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountC
         if ("message" in answer) return `${webhook} does not answer (${answer.message}): Stripe could not either.`;
         const refusal = (await answer.json().catch(() => undefined)) as { code?: string } | undefined;
         if (answer.status === 400 && refusal?.code === "invalid") return undefined;
-        return `${webhook} answers ${answer.status} and not the refusal of what is not signed: see the log of the function listings.`;
+        return `${webhook} answers ${answer.status} and not the refusal of what is not signed: see the log of the function webhooks.`;
       },
     },
   ];

@@ -89,7 +89,8 @@ export const createClub = (scope: Construct, config: Config) => {
   const socketRoutes = new SocketRoutes(inGroup("sockets"), "SocketRoutes", { gateway, lambda: lambdaOf("realtime") });
   const paymentMetrics = new PaymentMetrics(inGroup("joining"), "Payments", {
     stage: config.stage,
-    logGroup: lambdaOf("listings").logGroup,
+    webhooks: lambdaOf("webhooks").logGroup,
+    listings: lambdaOf("listings").logGroup,
   });
 
   const work = stackOf("workers", "what works by itself");

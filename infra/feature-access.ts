@@ -192,6 +192,17 @@ export const featureAccess = ({
       // It tells admins and the community, and ends the sockets of who is suspended.
       sockets.access,
     ],
+    // What follows from a payment is in one transaction, with the membership and the card.
+    dues: [
+      storage.tableAccess(
+        ["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        ["gsi2"],
+        addsAudit,
+      ),
+      payments,
+      accounts,
+    ],
+    webhooks: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]), payments, accounts],
     listings: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"], addsAudit),
       storage.filesAccess({

@@ -19,6 +19,8 @@ export const lambdas = {
   dashboard: { entry: "dashboard/handler.ts" },
   // Up to seven requests to Stripe, each of which may be slow.
   listings: { entry: "listings/handler.ts", timeout: Duration.seconds(29) },
+  dues: { entry: "dues/handler.ts", timeout: Duration.seconds(29) },
+  webhooks: { entry: "webhooks/handler.ts", timeout: Duration.seconds(29) },
   community: { entry: "messaging/community-handler.ts" },
   conversations: { entry: "messaging/direct-handler.ts" },
   groups: { entry: "groups/handler.ts" },
@@ -39,6 +41,7 @@ export const lambdas = {
   announcements: { entry: "registrations/announcements.ts" },
   attendance: { entry: "door/attendance.ts" },
   renewals: { entry: "listings/renewals.ts" },
+  duesKeeper: { entry: "dues/keeping.ts" },
   keeper: { entry: "applications/deadline-worker.ts" },
   invitations: { entry: "invitations/handler.ts" },
   deletions: { entry: "inbox/deletion-worker.ts" },
@@ -66,7 +69,7 @@ export type LambdaName = keyof typeof lambdas;
  * one of these.
  */
 export const groups = {
-  joining: ["forms", "applications", "inbox", "invitations", "listings", "vitals"],
+  joining: ["forms", "applications", "inbox", "invitations", "listings", "dues", "webhooks", "vitals"],
   members: ["members", "directory", "membership", "roles", "account", "attendees", "dashboard", "audit"],
   evenings: ["events", "registrations", "door", "uploads"],
   talk: ["community", "conversations", "groups", "introductions", "notices", "reports"],

@@ -171,14 +171,17 @@ export class Payments extends Construct {
   }
 }
 
-/** Counts stray payments and forged events in the log of the Lambda that receives Stripe's events. */
+/** The logs of the Lambdas that receive Stripe's events, and that ask Stripe by themselves. */
+type PaymentLogs = { stage: string; webhooks: ILogGroup; listings: ILogGroup };
+
+/** Counts stray payments, and forged events. */
 export class PaymentMetrics extends Construct {
   readonly strayPayments: IMetric;
   readonly forgedEvents: IMetric;
 
-  constructor(scope: Construct, id: string, { stage, logGroup }: { stage: string; logGroup: ILogGroup }) {
+  constructor(scope: Construct, id: string, { stage, webhooks, listings }: PaymentLogs) {
     super(scope, id);
-    const countLines = (id: string, metricName: string, messages: string[]) =>
+    const countLines = (id: string, logGroup: ILogGroup, metricName: string, messages: string[]) =>
       new MetricFilter(this, id, {
         logGroup,
         filterPattern: FilterPattern.any(
@@ -187,7 +190,8 @@ export class PaymentMetrics extends Construct {
         metricNamespace: `club-${stage}`,
         metricName,
       }).metric({ statistic: Stats.SUM });
-    this.strayPayments = countLines("Strays", "StrayPayments", strayMessages);
-    this.forgedEvents = countLines("Forgeries", "ForgedEvents", [forgedMessage]);
+    countLines("ListingStrays", listings, "StrayPayments", strayMessages);
+    this.strayPayments = countLines("Strays", webhooks, "StrayPayments", strayMessages);
+    this.forgedEvents = countLines("Forgeries", webhooks, "ForgedEvents", [forgedMessage]);
   }
 }

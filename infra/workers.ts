@@ -213,6 +213,17 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
         identity.accounts,
       ],
     },
+    duesKeeper: {
+      description: "Asks for dues in time, and ends what is not paid for",
+      every: Duration.minutes(5),
+      access: [
+        // Devices and sockets of a member are queries of the table itself.
+        storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+        payments,
+        identity.accounts,
+        sockets.access,
+      ],
+    },
     // It hides them, and ends or hands on introductions.
     departures: {
       description: "Shows no members whose accounts are gone",

@@ -34,8 +34,13 @@ export type DataExport = z.infer<typeof dataExport>;
 export const accountDeletion = z.object({ askedAt: z.iso.datetime(), on: z.iso.datetime() });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
-/** The caller's requests; null if none. */
-export const ownData = z.object({ export: z.nullable(dataExport), deletion: z.nullable(accountDeletion) });
+/** The caller's requests, null if none, and what every page of the portal says of their membership. */
+export const ownData = z.object({
+  export: z.nullable(dataExport),
+  deletion: z.nullable(accountDeletion),
+  /** Where their dues are overdue: until when everything works without a payment. */
+  overdueUntil: z.optional(z.iso.datetime()),
+});
 export type OwnData = z.infer<typeof ownData>;
 
 const row = { who: "account", feature: "account", input: z.strictObject({}) } as const;
@@ -45,7 +50,8 @@ export const accountContract = {
     ...row,
     method: "GET",
     path: "/api/own-data",
-    summary: "The copy of their data, and the deletion of their account, that the caller asked for.",
+    summary:
+      "The copy of their data, and the deletion of their account, that the caller asked for, and whether their dues are overdue.",
     output: ownData,
     status: 200,
   }),

@@ -96,6 +96,8 @@ export const ownApplication = z.object({
   named: z.array(z.object({ email: z.string(), at: z.iso.datetime() })),
   /** The sign-up page's token, once the application is accepted and the email was sent. */
   joinToken: z.optional(z.string()),
+  /** Likewise of the page on which membership is paid for first. */
+  payToken: z.optional(z.string()),
   /** When the resulting membership was ended, if it was. */
   membershipEndedAt: z.optional(z.iso.datetime()),
 });

@@ -54,6 +54,11 @@ const kinds = {
   "level-changed": ["members", "told"],
   "membership-suspended": ["conduct", "told"],
   "membership-unsuspended": ["conduct", "told"],
+  "dues-opened": ["looks", "told"],
+  "dues-started": ["members", "told"],
+  "dues-noted": ["members", "told"],
+  "dues-freed": ["members", "told"],
+  "dues-refunded": ["members", "told"],
   "member-invited": ["members", "told"],
   "invitation-taken-back": ["members", "admins"],
   "admin-made": ["access", "told"],
@@ -150,6 +155,7 @@ export const auditEntry = z.object({
         "invitation",
         "introduction",
         "group",
+        "dues",
       ]),
       id: z.string(),
       title: z.string(),
@@ -190,7 +196,8 @@ export type OpenedList =
   | "registrations"
   | "pending-registrations"
   | "introductions"
-  | "listings";
+  | "listings"
+  | "dues";
 
 /** Lists that admins can export. */
 export const exportedLists = [
@@ -202,6 +209,7 @@ export const exportedLists = [
   "reports",
   "introductions",
   "listings",
+  "dues",
   "audit",
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];

@@ -27,9 +27,6 @@ export const within = (time: string | undefined) => (time === undefined ? "" : `
 /** The club's own accounts elsewhere, such as `{ name: "Instagram", url: "https://www.instagram.com/…" }`, for the footer. */
 export const socialAccounts: readonly { name: string; url: string }[] = [];
 
-/** What membership costs, such as "$50 a month"; by the id of a level; one without a price shows none. */
-export const dues: Readonly<Record<string, string>> = {};
-
 /**
  * The subject that the site fills in where owners ask about their business listing; the admins' inbox knows them by it.
  */

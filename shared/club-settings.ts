@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { currency } from "./money.ts";
 
 /** Who can become a member: anyone with a verified email address, or only accepted and invited people. */
 export const admissionModes = ["open", "members-only"] as const;
@@ -27,6 +28,8 @@ export const clubSettingsForm = z.strictObject({
   keepApplicationsDays: count(30, 3650),
   /** Retention of leads, messages, and signups. */
   keepFormsMonths: count(1, maxFormsMonths),
+  /** In which levels have their prices. It stays while any has one, or money is outstanding. */
+  currency,
 });
 export type ClubSettingsForm = z.infer<typeof clubSettingsForm>;
 
@@ -47,6 +50,7 @@ export const defaultClubSettings: ClubSettings = {
   offerHoursOnLastDay: 2,
   keepApplicationsDays: 180,
   keepFormsMonths: 24,
+  currency: "usd",
   version: 0,
 };
 

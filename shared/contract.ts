@@ -15,6 +15,7 @@ import { dashboardContract } from "./dashboard.ts";
 import { devicesContract } from "./devices.ts";
 import { directoryContract } from "./directory.ts";
 import { doorContract } from "./door.ts";
+import { duesContract } from "./dues.ts";
 import { eventAdminContract } from "./event-admin.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
@@ -101,6 +102,7 @@ export const contract = {
   ...reportsContract,
   ...dashboardContract,
   ...listingsContract,
+  ...duesContract,
   ...auditContract,
   ...vitalsContract,
 };

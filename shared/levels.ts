@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { findTwice } from "./club-list.ts";
 import { endpoint, publicList } from "./endpoint.ts";
+import { amount, currency } from "./money.ts";
 import { flag, line } from "./text.ts";
 
 /** What a level's id looks like: part of applications and addresses, never shown. */
@@ -15,6 +16,25 @@ export const maxLevels = 12;
 /** Levels that a club has ever had: they are one item of at most 400 kB. */
 export const maxLevelsEver = 100;
 
+/** How often dues are paid; "once" is for good. */
+export const duesIntervals = ["month", "year", "once"] as const;
+export type DuesInterval = (typeof duesIntervals)[number];
+/** How long a membership whose dues are overdue goes on at most. */
+export const maxGraceDays = 60;
+
+const grace = `Enter a whole number from 0 to ${maxGraceDays}`;
+
+/** What a level costs, in the smallest unit of the club's currency. */
+export const levelPrice = z.strictObject({
+  amount: amount("Please enter what it costs").check(z.minimum(1, "Please enter more than nothing, or make it free")),
+  every: z.enum(duesIntervals, { error: "Please select how often it is paid" }),
+  /** Once, with the first payment. */
+  joiningFee: z._default(amount("Please enter an amount, or nothing"), 0),
+  /** Days for which everything works while a payment is overdue. */
+  graceDays: z._default(z.int(grace).check(z.minimum(0, grace), z.maximum(maxGraceDays, grace)), 14),
+});
+export type LevelPrice = z.infer<typeof levelPrice>;
+
 /** What admins say of a level; the specification's two have theirs (public-site.md, section 3). */
 export const levelFields = z.strictObject({
   name: line({ min: 2, max: 40, message: "Name must be at least 2 characters" }),
@@ -28,12 +48,18 @@ export const levelFields = z.strictObject({
   action: line({ min: 2, max: 40, message: "Please name the button" }),
   /** Whether one can apply for it. Who has applied stays. */
   isOpen: flag(),
+  /** What it costs; absent where it is free. */
+  price: z.optional(levelPrice),
 });
 export type LevelFields = z.infer<typeof levelFields>;
 
 /** A level as it is, in the order of the page. */
 export const level = z.object({ id: levelId, ...levelFields.shape });
 export type Level = z.infer<typeof level>;
+
+/** The levels that one can apply for, and the currency of what they cost. */
+export const offeredLevels = z.object({ items: z.array(level), currency });
+export type OfferedLevels = z.infer<typeof offeredLevels>;
 
 /** A level as admins see it; a removed one keeps its name where somebody has applied for it. */
 export const adminLevel = z.extend(level, { isRemoved: z.boolean() });
@@ -99,10 +125,11 @@ export const levelsContract = {
     method: "GET",
     path: "/api/levels",
     who: "public",
-    summary: "The levels of membership that one can apply for, in the order of the page.",
+    summary:
+      "The levels of membership that one can apply for, in the order of the page, and the currency of what they cost.",
     edgeCache: publicList,
     input: z.strictObject({}),
-    output: z.object({ items: z.array(level) }),
+    output: offeredLevels,
   }),
   getLevels: endpoint({
     ...row,

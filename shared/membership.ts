@@ -21,8 +21,10 @@ export const joining = z.object({
   name: z.string(),
   /** Of an invitation: the name of the member who sent it. */
   invitedBy: z.optional(z.string()),
-  /** `not-yet`: its email has not left. */
+  /** `not-yet`: its email has not left, or it is not paid. */
   state: z.enum(joiningStates),
+  /** Where it is not paid: of the private page on which it is. */
+  payToken: z.optional(z.string()),
 });
 export type Joining = z.infer<typeof joining>;
 
@@ -35,6 +37,8 @@ export const account = z.object({
   hasEnded: z.boolean(),
   /** That the membership rests, until a time or until it is lifted (null), and why. */
   suspension: z.nullable(z.pick(measureInForce, { until: true, reason: true })),
+  /** Of a membership that rests until it is paid: the token of the private link by which it is, and whether it never was. */
+  dues: z.nullable(z.object({ token: z.string(), isNew: z.boolean() })),
   /** Of somebody who is no member: the newest application of their email address, and the token of its private link. */
   application: z.nullable(z.object({ token: z.string(), state: z.string() })),
 });
@@ -56,6 +60,8 @@ export const membership = z.object({
   canEnd: z.boolean(),
   /** That it rests now, and that its member is muted in the chat now. */
   suspension: z.nullable(measureInForce),
+  /** Since when it rests until dues are paid. */
+  restsSince: z.nullable(z.iso.datetime()),
   chatMute: z.nullable(measureInForce),
   /** When they last reached the limit of profiles that a member is shown, with how many; null for not in the last ninety days. */
   directoryLimit: z.nullable(

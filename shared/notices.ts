@@ -39,6 +39,25 @@ const listingNews = z.enum([
 ]);
 export type ListingNews = z.infer<typeof listingNews>;
 
+/** What somebody is told of their dues. */
+const duesNewsKind = z.enum([
+  "joined",
+  "started",
+  "back",
+  "noted",
+  "free",
+  "due",
+  "renewal",
+  "price",
+  "overdue",
+  "resting",
+  "ended",
+  "canceled",
+  "kept",
+  "refunded",
+]);
+export type DuesNewsKind = z.infer<typeof duesNewsKind>;
+
 /** The subject of all mentions and replies from one member to another in a topic, which form one entry. */
 export const getTopicSubject = (of: Topic, by: string) => `${slugOfTopic(of)}:${by}`;
 
@@ -104,6 +123,12 @@ export const notice = z.discriminatedUnion("kind", [
       /** Until when it is paid for, or shown without that. */
       until: z.optional(z.iso.datetime()),
     }),
+  }),
+  /** What becomes of the member's dues; the names are those of the email. */
+  z.object({
+    ...told,
+    kind: z.literal("dues"),
+    about: z.object({ news: duesNewsKind, until: z.optional(z.iso.datetime()) }),
   }),
   /** The team has reviewed the member's report. */
   z.object({
@@ -216,6 +241,30 @@ const listingWords: Record<ListingNews, ListingWords> = {
   },
 };
 
+/** What somebody is told of their dues; `until` is the day that it is about. */
+const duesTitles: Record<DuesNewsKind, (until: string | undefined) => { title: string; text?: string }> = {
+  joined: () => ({ title: "Your membership has begun" }),
+  started: () => ({ title: "Your membership has begun" }),
+  back: () => ({ title: "Your membership is back", text: "Everything is as you left it." }),
+  noted: (until) => ({ title: "We have your payment", ...(until && { text: `You've paid until ${until}.` }) }),
+  free: (until) => ({ title: "Your membership is free", ...(until && { text: `Nothing to pay until ${until}.` }) }),
+  due: () => ({ title: "Your membership begins with your first payment" }),
+  renewal: (until) => ({ title: "Your membership renews soon", ...(until && { text: `On ${until}.` }) }),
+  price: () => ({ title: "Your membership has a new price", text: "From a later payment on: our email has the day." }),
+  overdue: (until) => ({
+    title: "Your payment didn't arrive",
+    ...(until && { text: `Everything works until ${until}. Please pay by then.` }),
+  }),
+  resting: () => ({ title: "Your membership rests", text: "It goes on as soon as it's paid." }),
+  ended: () => ({ title: "Your membership has ended" }),
+  canceled: (until) => ({
+    title: "You canceled your membership",
+    ...(until && { text: `It goes on until ${until}.` }),
+  }),
+  kept: () => ({ title: "Your membership goes on" }),
+  refunded: () => ({ title: "We gave a payment back", text: "Our email says why." }),
+};
+
 const ownRegistrationPath = (ofToken: string) => `/events/registration#${ofToken}`;
 
 type Description = {
@@ -292,6 +341,11 @@ export const describeNotice = (
         path: `/portal/listing#${about.listing.id}`,
       };
     }
+    case "dues":
+      return {
+        ...duesTitles[about.news](about.until === undefined ? undefined : formatTime(about.until)),
+        path: "/portal/settings/membership",
+      };
     case "report":
       return {
         title: "We looked at what you reported",

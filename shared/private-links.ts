@@ -9,7 +9,7 @@ export const privateLinksContract = {
     who: "public",
     feature: "registrations",
     summary:
-      "Sends an e-mail address the private links of its registrations for events to come, its business listings, and its membership application, at most five times an hour. Answers the same where it has none.",
+      "Sends an e-mail address the private links of its registrations for events to come, its business listings, its dues, and its membership application, at most five times an hour. Answers the same where it has none.",
     input: z.strictObject({ email: email("Please enter a valid email address."), homepage: honeypot }),
     output: z.object({ success: z.boolean() }),
     status: 200,

@@ -36,6 +36,7 @@ export const prerenderedShells = {
   publicMember: "/members/*",
   ownListing: "/business-listing/manage",
   ownApplication: "/membership/application",
+  ownDues: "/membership/dues",
   joining: "/join",
   privateLinks: "/private-links",
 } as const;

@@ -122,7 +122,7 @@ const screens = {
 const useCases = {
   register: "functions/registrations/register.ts",
   approve: "functions/registrations/review.ts",
-  pay: "functions/listings/webhook.ts",
+  pay: "functions/webhooks/webhook.ts",
   "chat message": "functions/messaging/community.ts",
 };
 

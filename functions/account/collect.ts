@@ -22,6 +22,7 @@ import { readAllFields } from "../members/fields.ts";
 import { isListed, listItemsOf, readMember, readMembers } from "../members/member.ts";
 import { getAudiences } from "../members/visible.ts";
 import { listConduct } from "../membership/conduct.ts";
+import { findDues, type StoredDues } from "../membership/dues.ts";
 import { levelOf, readLevels, type StoredLevels } from "../membership/level.ts";
 import { findMembership, type StoredMembership } from "../membership/membership.ts";
 import { fileKeyOf } from "../messaging/attachment.ts";
@@ -64,6 +65,22 @@ const fileIn = (folder: string, key: string) => `files/${folder}/${key.split("/"
 const section = (name: string, title: string, rows: object[], note?: string): Section => ({ name, title, rows, note });
 const isThere = <Each>(each: Each | undefined): each is Each => each !== undefined;
 
+/** What membership costs, and what was paid: by other means here, by card as the payment service lists it. */
+const toDuesRow = ({
+  terms,
+  next,
+  paidUntil,
+  isForGood,
+  isFree,
+  subscription,
+  payment,
+  notes,
+  endedAt,
+}: StoredDues) => ({
+  ...{ terms, next, paidUntil, isForGood, isFree, subscription, payment, endedAt },
+  notes: notes.map((note) => ({ ...omit(note, ["id"]), by: note.by.name })),
+});
+
 const collectMember = async ({ id, email }: Person): Promise<Collected> => {
   const [member, membership, levels, items, messaging, fields] = await Promise.all([
     readMember(id),
@@ -73,12 +90,14 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
     readPreferences(id),
     readAllFields(id),
   ]);
+  const dues = membership?.duesId === undefined ? undefined : await findDues(membership.duesId);
   const { avatar, joined_at, updated_at } = member;
   const picture = avatar && fileIn("profile", avatar);
   const hasFeed = items.some(({ sk }) => sk === "CALENDAR-FEED");
   return {
     sections: [
       section("account", "Account", [{ id, email, membership: membership && toMembershipRow(membership, levels) }]),
+      section("dues", "Membership dues and payments", dues ? [toDuesRow(dues)] : []),
       section("profile", "Profile", [{ ...pickProfile(member), picture, joined_at, updated_at }]),
       section(
         "profile-fields",

@@ -16,6 +16,7 @@ import { deleteVouch, endVouchWrite, listVouchesOf } from "../applications/vouch
 import { forgetAcquaintance, readAcquaintances } from "../attendees/encounter.ts";
 import { deleteContact } from "../contacts/contact.ts";
 import { followAccount } from "../departures/handler.ts";
+import { forgetDues } from "../dues/keeping.ts";
 import { readEvent } from "../events/event.ts";
 import { leaveAllGroups } from "../groups/leave.ts";
 import { deleteAutomatedFrom } from "../inbox/automated.ts";
@@ -24,10 +25,10 @@ import { leaveIntroductions } from "../introductions/keeping.ts";
 import { deleteInvitation, queryInvitations, type StoredInvitation } from "../invitations/invitation.ts";
 import { forgetListing, readListingsOwnedBy } from "../listings/listing.ts";
 import { endPayment } from "../listings/settle-payment.ts";
-import { closeCheckout } from "../listings/stripe.ts";
 import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
 import { deleteConduct } from "../membership/conduct.ts";
+import { findMembership } from "../membership/membership.ts";
 import {
   findStoredMessage,
   forgetReactionsTo,
@@ -45,6 +46,7 @@ import { listTopicsEverOf } from "../messaging/topic.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { deleteMailJob } from "../notify/mail-job.ts";
 import { deleteNotice, listNoticesOf, renameInNotice } from "../notify/notice.ts";
+import { closeCheckout } from "../payments/checkout.ts";
 import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
 import { writeOne } from "../platform/table.ts";
@@ -92,6 +94,13 @@ const eraseListings = async ({ email }: Person) => {
       await forgetListing(listing.id, formerMember);
     }
   }
+};
+
+/** Likewise of the membership. */
+const eraseDues = async ({ id, email }: Person) => {
+  const [membership, applications] = await Promise.all([findMembership(id), listApplicationsOf(email)]);
+  const owed = new Set([membership?.duesId, ...applications.map(({ duesId }) => duesId)]);
+  for (const duesId of owed) if (duesId !== undefined) await forgetDues(duesId, formerMember);
 };
 
 /** Revokes an unused invitation; someone who joined by it stays, without the inviter's name. */
@@ -201,7 +210,10 @@ const eraseProfile = async ({ id }: Person) => {
 export const erasures: Record<Exclude<DeletionStep, "account">, (person: Person) => Promise<unknown>> = {
   close: closeAccount,
   registrations: eraseRegistrations,
-  listings: eraseListings,
+  listings: async (person) => {
+    await eraseListings(person);
+    await eraseDues(person);
+  },
   joining: eraseJoining,
   conversations: leaveConversations,
   community: leaveCommunity,

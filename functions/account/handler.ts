@@ -4,6 +4,7 @@ import { accountContract, type OwnData } from "#shared/account.ts";
 import { accountEndpoint, freshAccountEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { readMember } from "../members/member.ts";
+import { findOverdueEnd } from "../membership/dues.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { bucket, files } from "../platform/files.ts";
@@ -13,8 +14,8 @@ import { endOwnSession, endOwnSessions, listOwnSessions, noteOwnSession } from "
 import { changeSettings } from "./own-settings.ts";
 
 const readOwnData = async (id: string): Promise<OwnData> => {
-  const [found, deletion] = await Promise.all([findExport(id), findDeletion(id)]);
-  return { export: presentExport(found), deletion: deletion ? presentDeletion(deletion) : null };
+  const [found, deletion, overdueUntil] = await Promise.all([findExport(id), findDeletion(id), findOverdueEnd(id)]);
+  return { export: presentExport(found), deletion: deletion ? presentDeletion(deletion) : null, overdueUntil };
 };
 
 /** Throws `conflict` for an account without a verified email address: nothing could be sent to it. */

@@ -17,7 +17,6 @@ import { applicationRecord, tagsOfApplication, type AnsweredApplication } from "
 import { foldAddress } from "#shared/text.ts";
 import { takeBackEmailWrite } from "../email/outbox.ts";
 import { createFormStore } from "../forms/form.ts";
-import { revokeAdmissionWrite } from "../membership/admission.ts";
 import { AppError } from "../platform/errors.ts";
 import { readOne } from "../platform/pages.ts";
 import { createSecret, findByToken } from "../platform/private-links.ts";
@@ -32,6 +31,7 @@ import {
   type Item,
   type Write,
 } from "../platform/table.ts";
+import { revokingWrites } from "./admitting.ts";
 import { pickListed } from "./answers.ts";
 import { deletionList, markRowsChanged, rowKeyOf, rowList, storedRow } from "./row-list.ts";
 
@@ -101,6 +101,8 @@ export const storedApplication = z.extend(applicationRecord, {
   reapplyFrom: z.optional(z.iso.datetime()),
   closedAt: z.optional(z.iso.datetime()),
   declineReason: z.optional(z.enum(declineReasons)),
+  /** What an accepted applicant pays before the membership begins; absent where that is nothing. */
+  duesId: z.optional(z.string()),
 });
 export type StoredApplication = z.infer<typeof storedApplication>;
 
@@ -363,13 +365,12 @@ export const takeBackDecision = (
     after: {
       ...toPreviousState(stored, waiting),
       recallable: undefined,
+      duesId: undefined,
       steps: [...hideLastDecision(stored.steps), step],
     },
     writes: {
       ...(waiting.emailId !== undefined && { decision: takeBackEmailWrite(waiting.emailId) }),
-      ...(stored.state === "accepted" && {
-        revoked: revokeAdmissionWrite({ email: stored.email, sourceId: stored.id }),
-      }),
+      ...(stored.state === "accepted" && revokingWrites(stored)),
     },
   };
 };

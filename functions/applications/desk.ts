@@ -9,7 +9,7 @@ import {
   type ReviewedApplication,
 } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
-import type { FormQuestions } from "#shared/club-questions.ts";
+import { formatTerms } from "#shared/dues.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { noteView } from "../audit/looks.ts";
 import { createLaterEmail, emailWrite, takeBackEmailWrite } from "../email/outbox.ts";
@@ -19,19 +19,16 @@ import type { Member } from "../http/caller.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { formQuestions } from "../members/club-questions.ts";
 import { readMember } from "../members/member.ts";
-import {
-  admissionWrite,
-  createAdmission,
-  revokeAdmissionWrite,
-  type StoredAdmission,
-} from "../membership/admission.ts";
+import type { StoredAdmission } from "../membership/admission.ts";
+import type { StoredDues } from "../membership/dues.ts";
 import { isKept, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listAdminIds } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
-import { hideIdentifying, toFieldAnswers } from "./answers.ts";
+import { admittingWrites, buildAdmission, planDues, revokingWrites } from "./admitting.ts";
+import { hideIdentifying } from "./answers.ts";
 import {
   changeApplication,
   findRecallable,
@@ -68,6 +65,8 @@ const isThere = (state: ApplicationState) =>
   new AppError("conflict", `This application is already ${stateNames[state]}.`);
 const hasJoined = () =>
   new AppError("conflict", "This applicant has already joined. You can end the membership on their member page.");
+const hasPaid = () =>
+  new AppError("conflict", "This applicant has paid already. Refund them under Dues first, then decide again.");
 const hasLeft = () =>
   new AppError("conflict", "The email has left, so this can't be undone. You can still decide anew.");
 const noQuestion = () =>
@@ -158,37 +157,13 @@ export const getApplication = adminEndpoint(
   },
 );
 
-/** The initial values of a new member's profile. */
-const buildAdmission = (
-  {
-    email,
-    id,
-    name,
-    company,
-    jobTitle,
-    cityState,
-    linkedInOrWebsite,
-    referredBy,
-    membershipType,
-    ...more
-  }: StoredApplication,
-  club: FormQuestions,
-  from: Date,
-) =>
-  createAdmission({
-    email,
-    answers: toFieldAnswers(club, more),
-    via: "application",
-    sourceId: id,
-    level: membershipType,
-    from: from.toISOString(),
-    noteOn: referredBy?.noteOn,
-    profile: { full_name: name, company, position: jobTitle, location: cityState, website: linkedInOrWebsite },
-  });
-
 const buildEmail = (
   after: StoredApplication,
-  { message, admission }: { message: string; admission: StoredAdmission | undefined },
+  {
+    message,
+    admission,
+    dues,
+  }: { message: string; admission?: StoredAdmission | undefined; dues?: StoredDues | undefined },
 ): Email => ({
   template: "application-moved",
   data: {
@@ -199,7 +174,9 @@ const buildEmail = (
     promisedBy: after.promisedBy,
     questions: after.questions.filter(({ answer }) => answer === undefined).map(({ text }) => text),
     reapplyFrom: after.state === "declined" ? after.reapplyFrom : undefined,
-    joinToken: admission && formatToken(admission),
+    ...(dues
+      ? { payToken: formatToken(dues), price: formatTerms(dues.terms) }
+      : { joinToken: admission && formatToken(admission) }),
   },
   to: { address: after.email },
 });
@@ -224,7 +201,7 @@ export const moveApplication = adminEndpoint(
     if (state !== "declined" && declineReason !== undefined) throw refuseReason("Only a decline has a reason");
     const moved = await changeApplication(
       () => readApplication(applicationId),
-      (before) => {
+      async (before) => {
         refuseIf(applicationCan.move.whyNot(before));
         if (before.version !== version) throw changedMeanwhile(before);
         if (before.state === state) throw isThere(state);
@@ -235,14 +212,16 @@ export const moveApplication = adminEndpoint(
         const step = { at, kind: "moved" as const, by, state, declineReason, note, message, isTold: tells };
         // The unsent email of an earlier decision is no longer accurate.
         const waiting = findRecallable(before, now);
+        const dues = state === "accepted" ? await planDues(before, now) : undefined;
+        const admission = state === "accepted" ? buildAdmission(before, { club, from: leavesAt, dues }) : undefined;
         const asked = questions.map((text) => ({ id: randomUUID(), text, askedAt: at }));
         const next: StoredApplication = {
           ...moveTo(before, state, { now, days: settings.applicationDays }),
           declineReason,
+          duesId: dues?.id,
           steps: [...(waiting ? hideLastDecision(before.steps) : before.steps), step],
           questions: state === "more-info" ? [...before.questions, ...asked] : before.questions,
         };
-        const admission = state === "accepted" ? buildAdmission(before, club, leavesAt) : undefined;
         const writes: Record<string, Write> = auditWrite({
           kind: "application-moved",
           by: { ...by, network },
@@ -253,13 +232,12 @@ export const moveApplication = adminEndpoint(
           ),
           hiddenUntil: isDecision ? leavesAt.toISOString() : undefined,
         });
-        if (admission) writes.admission = admissionWrite(admission);
-        else if (before.state === "accepted")
-          writes.revoked = revokeAdmissionWrite({ email: before.email, sourceId: before.id });
+        if (admission) Object.assign(writes, admittingWrites(admission, dues));
+        else if (before.state === "accepted") Object.assign(writes, revokingWrites(before));
         if (waiting?.emailId !== undefined) writes.earlier = takeBackEmailWrite(waiting.emailId);
         let emailId: string | undefined;
         if (tells) {
-          const email = buildEmail(next, { message, admission });
+          const email = buildEmail(next, { message, admission, dues });
           if (isDecision) {
             const later = createLaterEmail(email, leavesAt.getTime());
             emailId = later.id;
@@ -282,7 +260,7 @@ export const moveApplication = adminEndpoint(
           writes,
         };
       },
-    ).catch(explain({ admission: hasJoined, revoked: hasJoined, earlier: hasLeft }));
+    ).catch(explain({ admission: hasJoined, revoked: hasJoined, unpaid: hasPaid, earlier: hasLeft }));
     return present(moved, admin.id);
   },
 );
@@ -293,7 +271,7 @@ export const recallDecision = adminEndpoint(
     const [by, club] = await Promise.all([toPerson(admin), formQuestions.application.read()]);
     const recalled = await changeApplication(
       () => readApplication(applicationId),
-      (before) => {
+      async (before) => {
         if (isReopened(before)) throw changedMeanwhile(before);
         refuseIf(applicationCan.recall.whyNot(before));
         const now = new Date();
@@ -311,11 +289,15 @@ export const recallDecision = adminEndpoint(
         };
         if (after.state !== "accepted") return { after, writes };
         // The accepted applicant's link ended with the admission, so they get a new one.
-        const admission = buildAdmission(before, club, now);
-        const again = emailWrite(buildEmail(after, { message: "", admission }));
-        return { after, writes: { ...writes, admission: admissionWrite(admission), again } };
+        const dues = await planDues(before, now);
+        const admission = buildAdmission(before, { club, from: now, dues });
+        const again = emailWrite(buildEmail(after, { message: "", admission, dues }));
+        return {
+          after: { ...after, duesId: dues?.id },
+          writes: { ...writes, ...admittingWrites(admission, dues), again },
+        };
       },
-    ).catch(explain({ admission: hasJoined, revoked: hasJoined, decision: hasLeft }));
+    ).catch(explain({ admission: hasJoined, revoked: hasJoined, unpaid: hasPaid, decision: hasLeft }));
     return present(recalled, admin.id);
   },
 );

@@ -5,7 +5,7 @@ import {
   listDueIntroductionIds,
 } from "../introductions/keeping.ts";
 import { listCardIds } from "../members/card.ts";
-import { isListed, changeMember, listLeftMemberIds } from "../members/member.ts";
+import { isKeptOut, isListed, changeMember, listLeftMemberIds } from "../members/member.ts";
 import { isSuspended, listSuspendedMemberships } from "../membership/membership.ts";
 import { endSuspension } from "../membership/suspension.ts";
 import { listConnections } from "../messaging/connection.ts";
@@ -26,7 +26,7 @@ export const followAccount = async (memberId: string) => {
   // Also for former members: tokens outlive their account by minutes.
   if (!(await canSignIn(memberId))) await endAllSessions(memberId);
   const { before, after } = await changeMember(memberId, async (member) => {
-    if (member.ended_at !== undefined || member.suspended_at !== undefined) return member;
+    if (isKeptOut(member)) return member;
     const hasLeft = !(await canSignIn(memberId));
     if (hasLeft === (member.left_at !== undefined)) return member;
     return { ...member, left_at: hasLeft ? new Date().toISOString() : undefined };
@@ -38,7 +38,7 @@ export const followAccount = async (memberId: string) => {
     hasLeft,
     wasListed: hasLeft && isListed(before),
     socketsEnded: hasLeft ? await endSockets(memberId) : 0,
-    isEnded: after.ended_at !== undefined || after.suspended_at !== undefined,
+    isEnded: isKeptOut(after),
   };
 };
 

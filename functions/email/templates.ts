@@ -67,6 +67,7 @@ export const templates = {
   "measure-ended": async () => (await loadConductEmails()).measureEnded,
   "report-outcome": async () => (await loadConductEmails()).reportOutcome,
   "private-links": async () => (await import("./templates/private-links.tsx")).privateLinks,
+  "dues-news": async () => (await import("./templates/dues-emails.tsx")).duesNews,
   "listing-saved": async () => (await loadListingEmails()).listingSaved,
   "listing-live": async () => (await loadListingEmails()).listingLive,
   "listing-payment-failed": async () => (await loadListingEmails()).listingPaymentFailed,

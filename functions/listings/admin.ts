@@ -4,12 +4,12 @@ import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { noteListView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
+import { closeCheckout } from "../payments/checkout.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { readListings, updateListing, type StoredListing } from "./listing.ts";
 import { buildShownAgainEmail, buildTakenDownEmail, emailNoticeWrites, ownerNoticeWrites } from "./owner-news.ts";
 import { presentListing } from "./present-listing.ts";
 import { endPayment } from "./settle-payment.ts";
-import { closeCheckout } from "./stripe.ts";
 
 export const listListings = adminEndpoint(
   listingsContract.listListings,

@@ -1,13 +1,15 @@
 import { isSubscribed, listingCan } from "#shared/listing-acts.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { closeCheckout, getCheckout } from "../payments/checkout.ts";
+import { isOver } from "../payments/subscription.ts";
 import { AppError, busy, refuseIf } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
-import { isOver, getPaymentAt } from "./listing-status.ts";
+import { getPaymentAt } from "./listing-status.ts";
 import { readListing, noteCheckout, getListingByToken, type StoredListing } from "./listing.ts";
 import { endPayment, settlePayment } from "./settle-payment.ts";
-import { closeCheckout, getCheckout, openCheckout, createBillingPage } from "./stripe.ts";
+import { createBillingPage, openCheckout } from "./stripe.ts";
 
 /** Enough for a meeting room behind one address, with retries. */
 const maxFromAddress = 100;

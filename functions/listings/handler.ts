@@ -4,9 +4,8 @@ import { createCheckout, openBilling, payAgain } from "./checkout.ts";
 import { changeListing, getOwnListing, listOwnListings } from "./own.ts";
 import { getBusiness, listBusinesses } from "./public.ts";
 import { releaseListing, submitListing } from "./submit.ts";
-import { receiveStripeEvent } from "./webhook.ts";
 
-/** Business listings and their payments. */
+/** Business listings, and what their owners pay for them. */
 export const handler = createHandler([
   listBusinesses,
   getBusiness,
@@ -18,7 +17,6 @@ export const handler = createHandler([
   payAgain,
   openBilling,
   listOwnListings,
-  receiveStripeEvent,
   listListings,
   takeListingDown,
   restoreListing,

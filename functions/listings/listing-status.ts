@@ -1,7 +1,7 @@
 import { isSubscribed } from "#shared/listing-acts.ts";
 import { graceDays, type PaymentState } from "#shared/listings.ts";
+import type { Subscription } from "../payments/subscription.ts";
 import type { StoredListing } from "./listing.ts";
-import type { Subscription } from "./stripe.ts";
 
 /** The state of a listing for each status of its Stripe subscription. */
 const states: Record<string, PaymentState> = {
@@ -17,13 +17,6 @@ const states: Record<string, PaymentState> = {
 
 /** An unknown status counts as ended. */
 const getState = (status: string) => states[status] ?? "ended";
-
-/** Whether a subscription is paid, or Stripe is still trying to charge it. */
-export const isSubscriptionActive = ({ status }: Pick<Subscription, "status">) =>
-  isSubscribed({ payment: getState(status) });
-
-/** Whether a subscription can no longer be paid, even by its owner. */
-export const isOver = ({ status }: { status: string }) => ["canceled", "incomplete_expired"].includes(status);
 
 const hourMs = 3_600_000;
 /** End of the grace period, on the hour, since the public list's ETag changes hourly. */

@@ -1,71 +1,51 @@
 import { isSubscribed } from "#shared/listing-acts.ts";
 import { emailWrite } from "../email/outbox.ts";
+import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
+import {
+  chooseSubscription,
+  endAndRead,
+  endSubscription,
+  isActive,
+  type Subscription,
+} from "../payments/subscription.ts";
 import { logger } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
-import { isSubscriptionActive, isGraceOver, isOver, applySubscription } from "./listing-status.ts";
+import { isGraceOver, applySubscription } from "./listing-status.ts";
 import { listingUpdateWrites, findListing, markBusinesses, type StoredListing } from "./listing.ts";
 import { buildPaymentEmail, paymentNoticeWrites } from "./owner-news.ts";
 import { slugWrite, pickFreeSlug } from "./slug.ts";
-import { stripeEventWrite, type PaymentEvent } from "./stripe-event.ts";
-import { endSubscription, getSubscription, type Subscription } from "./stripe.ts";
-
-type StoredSubscription = NonNullable<StoredListing["subscription"]>;
-
-/** A subscription that Stripe no longer knows counts as ended. */
-const toEnded = ({ id, customer, paidUntil, endsThen }: StoredSubscription): Subscription => ({
-  id,
-  customer,
-  listingId: undefined,
-  status: "canceled",
-  periodStart: paidUntil,
-  paidUntil,
-  endsThen,
-});
 
 /** Ends a hidden listing's subscription if it is new or an admin has ended it. */
 const endIfHidden = async (listing: StoredListing, subscription: Subscription | undefined) => {
   const { id: listingId, takenDown } = listing;
-  if (!takenDown || !subscription || !isSubscriptionActive(subscription)) return subscription;
+  if (!takenDown || !subscription || !isActive(subscription)) return subscription;
   if (isSubscribed(listing) && !takenDown.endsSubscription) return subscription;
   if (!isSubscribed(listing)) {
     // Raises an alarm: the operator refunds it.
     logger.error("payment for a hidden listing", { listingId, subscriptionId: subscription.id });
   }
-  await endSubscription(subscription.id);
-  return (await getSubscription(subscription.id)) ?? { ...subscription, status: "canceled" };
+  return endAndRead(subscription);
 };
 
 /** Ends a subscription after its grace period: its owner is told of no further charges, but Stripe would retry. */
 const endIfGraceIsOver = async (subscription: Subscription | undefined) => {
   if (!subscription || !isGraceOver(subscription, new Date())) return subscription;
-  await endSubscription(subscription.id);
-  return (await getSubscription(subscription.id)) ?? { ...subscription, status: "canceled" as const };
+  return endAndRead(subscription);
 };
 
-/** Which subscription counts: the listing's or the event's. */
-const chooseSubscription = async (listing: StoredListing, id: string) => {
-  const stored = listing.subscription;
-  const reported = await getSubscription(id);
-  if (!stored) return reported;
-  if (stored.id === id) return reported ?? toEnded(stored);
-  const current = (await getSubscription(stored.id)) ?? toEnded(stored);
-  if (!reported || !isSubscriptionActive(reported)) return current;
-  if (!isSubscriptionActive(current) || isGraceOver(current, new Date())) {
-    // Its owner could still pay the overdue month.
-    if (!isOver(current)) await endSubscription(current.id);
-    return reported;
-  }
-  logger.error("second subscription", { listingId: listing.id, subscriptionId: stored.id, ended: reported.id });
-  await endSubscription(reported.id);
-  return current;
-};
+const chooseFor = ({ id: listingId, subscription }: StoredListing, id: string) =>
+  chooseSubscription(subscription, id, {
+    isGraceOver: (current) => isGraceOver(current, new Date()),
+    onSecond: (kept, { id: ended }) =>
+      logger.error("second subscription", { listingId, subscriptionId: kept.id, ended }),
+  });
 
 /**
  * A listing's current subscription at Stripe; `id` is the event's. A listing has one: a second live one is ended and
  * logged, for the operator to refund, and so is one past its grace period. Undefined if there is none.
  */
 const findPayingSubscription = async (listing: StoredListing, id: string): Promise<Subscription | undefined> =>
-  endIfGraceIsOver(await endIfHidden(listing, await chooseSubscription(listing, id)));
+  endIfGraceIsOver(await endIfHidden(listing, await chooseFor(listing, id)));
 
 type News = {
   listingId: string;

@@ -15,6 +15,7 @@ import type { Request } from "../http/caller.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { keepAutomated } from "../inbox/automated.ts";
 import { createRelease, createSubmit } from "../inbox/release.ts";
+import { closeCheckout } from "../payments/checkout.ts";
 import { AppError, KeyUsed, refuseIf } from "../platform/errors.ts";
 import { createFormId, digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, useWrite } from "../platform/limits.ts";
@@ -30,7 +31,6 @@ import {
   type StoredListing,
 } from "./listing.ts";
 import { buildSavedEmail } from "./owner-news.ts";
-import { closeCheckout } from "./stripe.ts";
 
 type Replacement = Pick<StoredListing, "logo" | "featuredImage" | "request" | "isReleased"> & {
   requestId: string;

@@ -57,6 +57,8 @@ export const storedMember = z.object({
   left_at: z.optional(z.iso.datetime()),
   /** When an admin suspended their membership; account changes then restore nothing. */
   suspended_at: z.optional(z.iso.datetime()),
+  /** Since when it rests for dues that are not paid; account changes then restore nothing. */
+  rests_at: z.optional(z.iso.datetime()),
   /** When an admin ended their membership; account changes then restore nothing. */
   ended_at: z.optional(z.iso.datetime()),
 });
@@ -67,9 +69,12 @@ const memberKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "MEMBER" });
 const leftList = "MEMBERS-LEFT";
 const leftByTimeList = "MEMBERS-LEFT-BY-TIME";
 
+/** Whether their membership has ended, is suspended, or rests: whatever becomes of their account. */
+export const isKeptOut = ({ ended_at, suspended_at, rests_at }: StoredMember) =>
+  ended_at !== undefined || suspended_at !== undefined || rests_at !== undefined;
+
 /** Whether they left because of their account rather than an admin's decision. */
-const hasLeftByAccount = ({ left_at, ended_at, suspended_at }: StoredMember) =>
-  left_at !== undefined && ended_at === undefined && suspended_at === undefined;
+const hasLeftByAccount = (member: StoredMember) => member.left_at !== undefined && !isKeptOut(member);
 
 export const memberItemOf = (member: StoredMember) => ({
   ...memberKeyOf(member.id),
@@ -141,6 +146,7 @@ const guardedNames = [
   "left_at",
   "ended_at",
   "suspended_at",
+  "rests_at",
 ] as const;
 
 /** Requires that an attribute is unchanged; it is missing before the first save. */

@@ -19,6 +19,7 @@ import { changeOptimistically, transact } from "../platform/table.ts";
 import { admissionDeleteWrite } from "./admission.ts";
 import { changeBoth, nameOf, readBoth, membershipAudit, type Found } from "./change.ts";
 import { endChatMute } from "./chat-mutes.ts";
+import { endDuesWrite, hasOutstanding } from "./dues.ts";
 import { isKept, levelOf, levelsCheck, nameOfLevel, planLevel, readLevels } from "./level.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
 import {
@@ -26,6 +27,7 @@ import {
   membershipWrite,
   newMembershipWrite,
   queryEndedMemberships,
+  isResting,
   toStanding,
   type StoredMembership,
 } from "./membership.ts";
@@ -39,11 +41,26 @@ export const getClubSettings = adminEndpoint(clubSettingsContract.getClubSetting
 
 const settingsChanged = () => new AppError("conflict", "The settings changed while you were editing.");
 
+/** Amounts are stored without converting them: the currency stays while anything has a price, or is owed. */
+const requireNoMoney = async () => {
+  const [{ items }, isOutstanding] = await Promise.all([readLevels({ isLatest: true }), hasOutstanding()]);
+  const priced = items.find(({ price, isRemoved }) => price && !isRemoved);
+  const why = priced
+    ? `${priced.name} has a price in it. Make the level free first.`
+    : isOutstanding
+      ? "Members have dues in it that have not ended."
+      : undefined;
+  if (why === undefined) return;
+  const message = `The currency stays as it is: ${why}`;
+  throw new AppError("invalid", message, [{ path: "currency", message }]);
+};
+
 export const saveClubSettings = adminEndpoint(
   clubSettingsContract.saveClubSettings,
   async ({ version, ...form }, { id }, { network }) => {
     const [before, by] = await Promise.all([readClubSettings({ isLatest: true }), readActor(id, network)]);
     if (before.version !== version) throw settingsChanged();
+    if (form.currency !== before.currency) await requireNoMoney();
     const settings = { ...form, version: version + 1 };
     const changes = listChanges({ ...before, version: undefined }, form);
     const audit = auditWrite({
@@ -80,6 +97,7 @@ const presentMembership = async (
     canEnd,
     isAdmin,
     suspension: presentSuspension(membership),
+    restsSince: endedAt === undefined && isResting(membership) ? (membership.restsFrom ?? null) : null,
     chatMute: presentChatMute(chatMute),
     directoryLimit: reach ? { at: reach.at, shown: reach.shown, count: reach.count, per: reach.per } : null,
     profile: presentFields("admin", member, fields),
@@ -131,8 +149,9 @@ export const endMembership = adminEndpoint(
       const status = suspension ? "suspended" : "member";
       return {
         membership: { ...before, name, endedAt: now, endedBy: { id: me, name: by.name } },
-        member: { left_at, ended_at: now, suspended_at: undefined },
+        member: { left_at, ended_at: now, suspended_at: undefined, rests_at: undefined },
         also: {
+          ...(before.duesId !== undefined && { dues: endDuesWrite(before.duesId) }),
           ...membershipAudit("membership-ended", found, by, [status, "ended"]),
           // Also deletes the admission, so that the address can be admitted again.
           ...(before.email && { admission: admissionDeleteWrite(before.email) }),

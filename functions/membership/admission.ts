@@ -39,6 +39,10 @@ export const storedAdmission = z.object({
   sourceId: z.string(),
   /** The level of membership that was applied for; absent of an invitation, which is for the lasting one. */
   level: z.optional(z.string()),
+  /** What is to be paid before it admits somebody. */
+  duesId: z.optional(z.string()),
+  /** Present until that is paid. */
+  isUnpaid: z.optional(z.literal(true)),
   createdAt: z.iso.datetime(),
   /** When its email is sent; until then it can be revoked unnoticed, and admits nobody. */
   from: z.iso.datetime(),
@@ -64,7 +68,18 @@ const parse = (item: Item | undefined) => item && readOne(item, (each) => stored
 
 type NewAdmission = Pick<
   StoredAdmission,
-  "email" | "via" | "sourceId" | "level" | "answers" | "from" | "expiresAt" | "invitedBy" | "inviterId" | "noteOn"
+  | "email"
+  | "via"
+  | "sourceId"
+  | "level"
+  | "answers"
+  | "duesId"
+  | "isUnpaid"
+  | "from"
+  | "expiresAt"
+  | "invitedBy"
+  | "inviterId"
+  | "noteOn"
 > & { profile?: AdmissionProfile };
 
 /** The profile fields within the profile's own limits, which differ from the application form's. */
@@ -168,6 +183,18 @@ export const admissionUseWrite = ({ id, secret }: StoredAdmission, usedBy: strin
   },
 });
 
+/**
+ * Notes that what is due was paid, so that it admits: part of that transaction. Refused if it was replaced or revoked.
+ */
+export const admissionPaidWrite = (email: string, duesId: string): Write => ({
+  Update: {
+    Key: keyOfId(idOf(email)),
+    UpdateExpression: "REMOVE isUnpaid",
+    ConditionExpression: "duesId = :duesId",
+    ExpressionAttributeValues: { ":duesId": duesId },
+  },
+});
+
 /** The admission with this id, if there is one. */
 export const findAdmission = async (id: string) => parse(await getItem(keyOfId(id)));
 
@@ -175,10 +202,11 @@ export const findAdmission = async (id: string) => parse(await getItem(keyOfId(i
 export const findAdmissionOf = (email: string) => findAdmission(idOf(email));
 
 /** Whether and how an admission can be used. */
-export const admissionState = ({ usedBy, from, expiresAt }: StoredAdmission, now = new Date()): Joining["state"] => {
+export const admissionState = (admission: StoredAdmission, now = new Date()): Joining["state"] => {
+  const { usedBy, from, expiresAt, isUnpaid } = admission;
   if (usedBy !== undefined) return "used";
   if (expiresAt !== undefined && new Date(expiresAt) <= now) return "expired";
-  return new Date(from) > now ? "not-yet" : "open";
+  return isUnpaid || new Date(from) > now ? "not-yet" : "open";
 };
 
 /** Removes the inviter's name from their invitation's admission, and its reference to the invitation. */

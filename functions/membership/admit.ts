@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { lastingLevelId } from "#shared/levels.ts";
 import { fieldsWrite, planFirstFields, withFields, type StoredFields } from "../members/fields.ts";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
 import { noticeWrite } from "../notify/notice.ts";
@@ -10,10 +11,13 @@ import {
   findAdmissionOf,
   type StoredAdmission,
 } from "./admission.ts";
-import { planLevel } from "./level.ts";
+import { standingOf } from "./dues-standing.ts";
+import { buildDues, duesOfMemberWrite, findDues, newDuesWrites, termsOf } from "./dues.ts";
+import { planLevel, readLevels } from "./level.ts";
 import {
   findMembership,
   isActive,
+  isResting,
   isSuspended,
   membershipWrite,
   newMembershipWrite,
@@ -31,36 +35,74 @@ export type Account = {
   isAdmin: boolean;
 };
 
-/** A profile never saved starts with the admission's data and a welcome; a former member becomes visible again. */
+/**
+ * A profile never saved starts with the admission's data and a welcome; a former member becomes visible again, unless
+ * something is to be paid first.
+ */
 const toNewMember = (
   member: StoredMember,
-  { profile }: StoredAdmission,
-  { now, fields }: { now: string; fields: StoredFields | undefined },
+  { profile }: Pick<StoredAdmission, "profile">,
+  { now, rests, fields }: { now: string; rests: boolean; fields: StoredFields | undefined },
 ): StoredMember => {
   const isKnown = profile.full_name !== undefined;
+  const known = { ended_at: undefined, rests_at: rests ? now : undefined, left_at: rests ? now : undefined };
   return {
     ...(fields && member.fields_version === 0 ? withFields(member, fields) : member),
     ...(member.version === 0 && { is_new: true as const }),
     ...(member.version === 0 && isKnown && { ...profile, version: 1, updated_at: now, joined_at: now }),
-    ...(member.ended_at !== undefined && { ended_at: undefined, left_at: undefined }),
+    ...((member.ended_at !== undefined || rests) && known),
+  };
+};
+
+/** What a membership that begins owes, and the writes that belong to it. */
+type Owing = { membership: Pick<StoredMembership, "duesId" | "restsFrom">; writes: Writes };
+const nothing: Owing = { membership: {}, writes: {} };
+
+/** Of somebody who comes by themselves or is invited: their level's price, and access once it is paid. */
+const planDues = async ({ id, email }: Account, name: string): Promise<Owing> => {
+  const [{ items }, { currency }] = await Promise.all([readLevels(), readClubSettings()]);
+  const terms = termsOf(
+    items.find((each) => each.id === lastingLevelId),
+    currency,
+  );
+  if (!terms) return nothing;
+  const dues = buildDues(terms, { email, name, memberId: id, level: lastingLevelId });
+  return {
+    membership: { duesId: dues.id, restsFrom: dues.createdAt },
+    writes: newDuesWrites(dues),
+  };
+};
+
+/** Of somebody who was accepted: what they have paid already; nothing where the level was free then. */
+const takeOverDues = async ({ id }: Account, duesId: string): Promise<Owing> => {
+  const dues = await findDues(duesId);
+  if (!dues) return nothing;
+  const { accessUntil } = standingOf(dues, new Date());
+  return {
+    membership: { duesId, ...(accessUntil !== undefined && { restsFrom: accessUntil }) },
+    writes: { dues: duesOfMemberWrite(dues, id) },
   };
 };
 
 /** Makes an account a member by an open admission, in one transaction. */
-const useAdmission = async (
-  { id, email }: Account,
-  admission: StoredAdmission,
-  before: StoredMembership | undefined,
-) => {
+const useAdmission = async (account: Account, admission: StoredAdmission, before: StoredMembership | undefined) => {
+  const { id, email } = account;
   const now = new Date();
   const { via, sourceId } = admission;
   const [{ level, check }, fields] = await Promise.all([
     planLevel(admission.level ?? before?.level),
     planFirstFields(admission.answers),
   ]);
-  const membership: StoredMembership = { memberId: id, email, via, sourceId, level, at: now.toISOString() };
+  const owing =
+    admission.duesId !== undefined
+      ? await takeOverDues(account, admission.duesId)
+      : via === "invitation"
+        ? await planDues(account, admission.profile.full_name ?? "")
+        : nothing;
+  const at = now.toISOString();
+  const membership: StoredMembership = { memberId: id, email, via, sourceId, level, at, ...owing.membership };
   const writes: Writes = {
-    ...check,
+    ...{ ...check, ...owing.writes },
     membership: before ? membershipWrite(before, membership) : newMembershipWrite(membership),
     admission: admissionUseWrite(admission, id, now),
   };
@@ -69,9 +111,10 @@ const useAdmission = async (
   const { inviterId } = admission;
   if (inviterId !== undefined)
     writes.notice = noticeWrite(inviterId, { kind: "invitation", subject: sourceId, about: {} });
+  const isPaid = isActive(membership);
   const change = await changeMember(
     id,
-    (member) => toNewMember(member, admission, { now: now.toISOString(), fields }),
+    (member) => toNewMember(member, admission, { now: at, rests: !isPaid, fields }),
     (changed) => ({
       ...writes,
       ...(fields &&
@@ -80,6 +123,7 @@ const useAdmission = async (
   );
   // An unchanged member is not written, nor the writes beside them.
   if (isDeepStrictEqual(change.before, change.after)) await transact(writes);
+  return isPaid;
 };
 
 type Facts = { isAdmin: boolean; hasProfile: boolean; isOpen: boolean };
@@ -102,8 +146,8 @@ const isMemberNow = async (id: string) => {
 const decide = async (account: Account): Promise<boolean> => {
   const { id, email, isVerified, isAdmin } = account;
   const before = await findMembership(id);
-  // Suspended until it is over, whatever else admits them.
-  if (before && isSuspended(before)) return false;
+  // Suspended until it is over, and resting until it is paid, whatever else admits them.
+  if (before && before.endedAt === undefined && (isSuspended(before) || isResting(before))) return false;
   // Loaded on use: tokens right after a suspension are rare.
   if (before?.suspension) await (await import("./suspension.ts")).endSuspension(id);
   if (before && before.endedAt === undefined) return true;
@@ -115,17 +159,19 @@ const decide = async (account: Account): Promise<boolean> => {
   const isOpen = admission !== undefined && admissionState(admission) === "open";
   // A member whose membership was ended returns only by a later decision.
   if (isOpen && (before?.endedAt === undefined || admission.createdAt > before.endedAt)) {
-    await useAdmission(account, admission, before);
-    return true;
+    return useAdmission(account, admission, before);
   }
   // By another token of this account, since its membership was read.
   if (admission?.usedBy === id) return isMemberNow(id);
-  if (before) return false;
+  // Who was accepted for something that is to be paid first comes in by that.
+  if (before || admission?.isUnpaid) return false;
   const via = findWay({ isAdmin, hasProfile: version > 0, isOpen: mode === "open" });
   if (!via) return false;
+  const owing = via === "open" ? await planDues(account, "") : nothing;
   const at = new Date().toISOString();
-  await transact({ membership: newMembershipWrite({ memberId: id, email, via, at }) });
-  return true;
+  const membership: StoredMembership = { memberId: id, email, via, at, ...owing.membership };
+  await transact({ membership: newMembershipWrite(membership), ...owing.writes });
+  return isActive(membership);
 };
 
 /**
@@ -134,6 +180,6 @@ const decide = async (account: Account): Promise<boolean> => {
  */
 export const admitAccount = async (account: Account): Promise<boolean> => {
   const membership = await findMembership(account.id, { isLatest: false });
-  if (membership && membership.endedAt === undefined && !membership.suspension) return true;
+  if (membership && membership.endedAt === undefined && !membership.suspension && !isResting(membership)) return true;
   return changeOptimistically(() => decide(account));
 };

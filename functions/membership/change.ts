@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
 import { AppError } from "../platform/errors.ts";
-import { changeOptimistically, ConditionRefused, type Writes } from "../platform/table.ts";
+import { changeOptimistically, ConditionRefused, isSameItem, transact, type Writes } from "../platform/table.ts";
 import { findMembership, membershipWrite, newMembershipWrite, type StoredMembership } from "./membership.ts";
 
 export type Found = { member: StoredMember; membership: StoredMembership; isKept: boolean };
@@ -54,7 +54,13 @@ export const changeBoth = (
         if (!isDeepStrictEqual(before, found.member)) throw overtaken();
         return { ...before, ...member };
       };
-      const { after } = await changeMember(memberId, changeFound, { ...alongside, membership: write, ...also });
+      const writes = { ...alongside, membership: write, ...also };
+      // An unchanged member is not written, nor what is beside them.
+      if (isSameItem(found.member, { ...found.member, ...member })) {
+        await transact(writes);
+        return { member: found.member, membership, isChanged: true };
+      }
+      const { after } = await changeMember(memberId, changeFound, writes);
       return { member: after, membership, isChanged: true };
     },
     (refused) => ![...refused.keys()].some((name) => name in alongside),

@@ -3,11 +3,12 @@ import { accountEndpoint, publicEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { deleteUnconfirmedAccount, getVerifiedEmail } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
-import { findByToken } from "../platform/private-links.ts";
+import { findByToken, formatToken } from "../platform/private-links.ts";
 import { writeOne } from "../platform/table.ts";
 import { admissionNoteWrite, admissionState, findAdmission } from "./admission.ts";
 import { findApplicationLink } from "./applicant.ts";
-import { findMembership } from "./membership.ts";
+import { findDues } from "./dues.ts";
+import { findMembership, isResting, type StoredMembership } from "./membership.ts";
 import { presentOwnSuspension } from "./suspension.ts";
 
 export const getJoining = publicEndpoint(membershipContract.getJoining, async ({ token }) => {
@@ -23,11 +24,20 @@ export const getJoining = publicEndpoint(membershipContract.getJoining, async ({
     });
   // The link proves control of the mailbox, so an unconfirmed account made by somebody else must not block it.
   if (state === "open") await deleteUnconfirmedAccount(email);
-  return { email, name: profile.full_name ?? "", invitedBy, state };
+  const unpaid =
+    state === "not-yet" && admission.isUnpaid && admission.duesId ? await findDues(admission.duesId) : undefined;
+  return { email, name: profile.full_name ?? "", invitedBy, state, payToken: unpaid && formatToken(unpaid) };
 });
 
+/** By what a membership that rests is paid; null of any other. */
+const findRestingDues = async (membership: StoredMembership) => {
+  if (membership.endedAt !== undefined || membership.duesId === undefined || !isResting(membership)) return null;
+  const dues = await findDues(membership.duesId);
+  return dues ? { token: formatToken(dues), isNew: dues.paidUntil === undefined } : null;
+};
+
 export const getAccount = accountEndpoint(membershipContract.getAccount, async (_, { id, isMember }) => {
-  if (isMember) return { isMember, name: "", hasEnded: false, suspension: null, application: null };
+  if (isMember) return { isMember, name: "", hasEnded: false, suspension: null, dues: null, application: null };
   const [membership, email, { full_name: name }] = await Promise.all([
     findMembership(id),
     getVerifiedEmail(id),
@@ -38,6 +48,7 @@ export const getAccount = accountEndpoint(membershipContract.getAccount, async (
     name,
     hasEnded: membership?.endedAt !== undefined,
     suspension: membership ? presentOwnSuspension(membership) : null,
+    dues: membership ? await findRestingDues(membership) : null,
     application: email === undefined ? null : await findApplicationLink(email),
   };
 });

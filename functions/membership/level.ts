@@ -1,10 +1,19 @@
 import * as z from "zod/mini";
 import { levelClosed, noLevel } from "#shared/applications.ts";
-import { adminLevel, defaultLevels, lastingLevelId, level, type AdminLevel, type Level } from "#shared/levels.ts";
+import {
+  adminLevel,
+  defaultLevels,
+  lastingLevelId,
+  level,
+  type AdminLevel,
+  type Level,
+  type OfferedLevels,
+} from "#shared/levels.ts";
 import { createClubItem } from "../platform/club-item.ts";
 import { AppError } from "../platform/errors.ts";
 import { readOne } from "../platform/pages.ts";
 import type { Check } from "../platform/table.ts";
+import { readClubSettings } from "./settings.ts";
 
 /*
  * @item levels
@@ -66,8 +75,11 @@ export const levelOf = (levels: StoredLevels, { level: id = lastingLevelId }: { 
 
 const listOffered = ({ items }: StoredLevels): Level[] => items.filter(isOffered).map((each) => level.parse(each));
 
-/** The levels that one can apply for. */
-export const readOfferedLevels = async () => listOffered(await readLevels());
+/** The levels that one can apply for, and the currency of what they cost. */
+export const readOfferedLevels = async (): Promise<OfferedLevels> => {
+  const [levels, { currency }] = await Promise.all([readLevels(), readClubSettings()]);
+  return { items: listOffered(levels), currency };
+};
 
 /** Refuses an application for a level that nobody can apply for. Throws `invalid`. */
 export const refuseUnoffered = (levels: StoredLevels, id: string) => {

@@ -8,7 +8,7 @@ import { changedElsewhere, createOwnId, saveClubList } from "./club-list.ts";
 import { forgetLevels, isKept, levelsWrite, readLevels, readOfferedLevels, type StoredLevels } from "./level.ts";
 import { isLevelHeld } from "./membership.ts";
 
-export const listLevels = publicEndpoint(levelsContract.listLevels, async () => ({ items: await readOfferedLevels() }));
+export const listLevels = publicEndpoint(levelsContract.listLevels, () => readOfferedLevels());
 
 export const getLevels = adminEndpoint(levelsContract.getLevels, () => readLevels({ isLatest: true }));
 
@@ -41,8 +41,10 @@ const refuseIfHeld = async (removed: readonly AdminLevel[]) => {
 };
 
 /** What the audit log says of a level. */
-const describe = ({ name, text, features, action, isOpen, isRemoved }: AdminLevel) => ({
+const describe = ({ name, text, features, action, isOpen, isRemoved, price }: AdminLevel) => ({
   ...{ name, text, includes: features.join(" · "), button: action },
+  // In the smallest unit of the club's currency.
+  price: price && `${price.amount} by ${price.every}, ${price.joiningFee} at first, ${price.graceDays} days of grace`,
   state: isRemoved ? "removed" : isOpen ? "open" : "closed",
 });
 

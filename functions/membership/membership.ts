@@ -45,6 +45,10 @@ export const storedMembership = z.object({
   endedAt: z.optional(z.iso.datetime()),
   endedBy: z.optional(by),
   suspension: z.optional(storedSuspension),
+  /** What is owed for it; absent where nothing is. */
+  duesId: z.optional(z.string()),
+  /** From when on it rests, unless something is paid before. */
+  restsFrom: z.optional(z.iso.datetime()),
   /** Their name when it was ended or suspended. */
   name: z.optional(z.string()),
 });
@@ -78,15 +82,19 @@ const itemOf = (membership: StoredMembership) => ({
 export const isSuspended = ({ suspension }: StoredMembership, now = new Date()) =>
   suspension !== undefined && (suspension.until === undefined || suspension.until > now.toISOString());
 
+/** Whether it rests now, since dues are overdue for longer than their grace. */
+export const isResting = ({ restsFrom }: StoredMembership, now = new Date()) =>
+  restsFrom !== undefined && restsFrom <= now.toISOString();
+
 /** A membership's state, for the table of what admins may do with it. */
 export const toStanding = (membership: StoredMembership, now = new Date()) => ({
   hasEnded: membership.endedAt !== undefined,
   isSuspended: isSuspended(membership, now),
 });
 
-/** Whether a membership is active: neither ended nor suspended. */
+/** Whether a membership is active: neither ended nor suspended, and paid for. */
 export const isActive = (membership: StoredMembership, now = new Date()) =>
-  membership.endedAt === undefined && !isSuspended(membership, now);
+  membership.endedAt === undefined && !isSuspended(membership, now) && !isResting(membership, now);
 
 const parse = (item: Item) => storedMembership.parse(item);
 
@@ -100,7 +108,7 @@ export const findMembership = async (memberId: string, { isLatest = true } = {})
 export const findMembershipStatus = async (accountId: string) => {
   const [membership, { version }] = await Promise.all([findMembership(accountId), readMember(accountId)]);
   if (membership?.endedAt !== undefined) return "ended";
-  if (membership) return isSuspended(membership) ? "suspended" : "member";
+  if (membership) return isActive(membership) ? "member" : "suspended";
   return version > 0 ? "member" : "account";
 };
 
@@ -111,14 +119,16 @@ export const newMembershipWrite = (membership: StoredMembership): Write => ({
 
 /** Updates a membership if its state is unchanged: part of a transaction. */
 export const membershipWrite = (before: StoredMembership, after: StoredMembership): Write => {
-  const { endedAt, suspension } = before;
+  const { endedAt, suspension, restsFrom } = before;
   const conditions = [
     endedAt === undefined ? "attribute_exists(pk) AND attribute_not_exists(endedAt)" : "endedAt = :endedAt",
     suspension === undefined ? "attribute_not_exists(suspension)" : "suspension.#at = :suspendedAt",
+    restsFrom === undefined ? "attribute_not_exists(restsFrom)" : "restsFrom = :restsFrom",
   ];
   const values = {
     ...(endedAt !== undefined && { ":endedAt": endedAt }),
     ...(suspension && { ":suspendedAt": suspension.at }),
+    ...(restsFrom !== undefined && { ":restsFrom": restsFrom }),
   };
   return {
     Put: {

@@ -1,5 +1,6 @@
 import type { MeasureInForce } from "#shared/conduct.ts";
 import type { Actor } from "../audit/entry.ts";
+import { isKeptOut } from "../members/member.ts";
 import { logger } from "../platform/logger.ts";
 import { changeBoth, nameOf, membershipAudit } from "./change.ts";
 import { conductWrite } from "./conduct.ts";
@@ -39,7 +40,10 @@ export const endSuspension = async (memberId: string, by?: Actor, now = new Date
     const name = nameOf(found);
     return {
       membership: { ...membership, suspension: undefined, name: undefined },
-      member: { suspended_at: undefined, ...(member.ended_at === undefined && { left_at: undefined }) },
+      member: {
+        suspended_at: undefined,
+        ...(!isKeptOut({ ...member, suspended_at: undefined }) && { left_at: undefined }),
+      },
       also: {
         conduct: conductWrite({ memberId, at, kind: "suspension-lifted", by: by && { id: by.id, name: by.name } }),
         ...(by && membershipAudit("membership-unsuspended", found, by, ["suspended", "member"])),

@@ -6,6 +6,7 @@ import { readAllEvents, toEmailEvent } from "../events/event.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { findApplicationLink } from "../membership/applicant.ts";
+import { listDuesTokens } from "../membership/dues.ts";
 import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, countUse } from "../platform/limits.ts";
 import { readEach } from "../platform/pages.ts";
@@ -51,15 +52,16 @@ export const requestPrivateLinks = publicEndpoint(
       seconds: 3600,
     });
     if (!isAllowed) return answer;
-    const [registrations, listings, application] = await Promise.all([
+    const [registrations, listings, application, dues] = await Promise.all([
       findRegistrations(email),
       findListings(email),
       findApplicationLink(email),
+      listDuesTokens(email),
     ]);
-    if (registrations.length + listings.length === 0 && !application) return answer;
+    if (registrations.length + listings.length + dues.length === 0 && !application) return answer;
     const write = emailWrite({
       template: "private-links",
-      data: { registrations, listings, application: application && { token: application.token } },
+      data: { registrations, listings, dues, application: application && { token: application.token } },
       to: { address: email },
       askedBy: digest(address),
     });

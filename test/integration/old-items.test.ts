@@ -31,7 +31,7 @@ const isList = ({ input }: Endpoint) => "cursor" in ((input as { shape?: object 
 
 const ofMonths = ["listLeads", "listApplications", "listContactMessages", "listEventInterest", "listListings"];
 
-/** Whose token is stored as a digest, or signed; no release has stored a poll. */
+/** Whose token is stored as a digest, or signed; no release has stored a poll, or dues. */
 const notAsked = [
   ...[
     "getContactUnsubscribePage",
@@ -45,6 +45,7 @@ const notAsked = [
   ],
   "listVotes",
   ...["getEmailPreferences", "getUnsubscribePage"],
+  ...["getDuesByLink", "listDues", "getDues"],
 ];
 
 /** These tell admins how many could not be read, of those of which two are stored. */
@@ -59,7 +60,7 @@ const maybeTold = ["listAutomated", "listAllPartnerEvents"];
 /** Of what these list, those who ask here have none. */
 const maybeEmpty = [
   ...["listAutomated", "listEndedMemberships", "listDoorParties", "listDirectMessages", "listFoundMessages"],
-  ...["listIntroductionRequests", "listVotes"],
+  ...["listIntroductionRequests", "listVotes", "listDues"],
 ];
 
 /** What the inputs of an endpoint may be, by what is stored: by its placeholder, and else by its name. */

@@ -5,8 +5,8 @@ import { rounded } from "./statistics.ts";
 
 // Events of the payment service in every order: all 720 orders of the six types that a listing's life has, once plainly
 // and once with events that come twice, machines that end before or after the commit, and faults of the table; then as
-// many lives of any kind, whose events come some at once while others happen. A number after the name says how many of
-// these. When all are taken, each listing must be as its subscription is at the payment service, with its card, the mark
+// many lives of any kind, whose events come some at once while others happen, of listings and of somebody's dues. A number
+// after the name says how many of these. When all are taken, each listing must be as its subscription is at the payment service, with its card, the mark
 // of the list and its address, and its owner must have been told of each step once.
 
 const lives = Number(process.argv[3] ?? 1000);
@@ -22,6 +22,7 @@ await withOwnTable("payment-orders", async (club) => {
   const stripe = await startStripe(club.endpoint);
   const { eventTypes, paymentLives, roughDeliveries, runPaymentLife, runPaymentOrder } =
     await import("../simulation/payment-trial.ts");
+  const { duesLives, runDuesLife } = await import("../simulation/dues-trial.ts");
   const orders = permute(eventTypes);
   const plainly = eventTypes.map(() => ({ isLate: false, mishap: undefined, repeated: undefined }));
   const trials = [
@@ -30,6 +31,7 @@ await withOwnTable("payment-orders", async (club) => {
       (types, seed) => () => runPaymentOrder(stripe, { types, deliveries: drawCase(roughDeliveries, seed) }),
     ),
     ...Array.from({ length: lives }, (_, seed) => () => runPaymentLife(stripe, drawCase(paymentLives, seed))),
+    ...Array.from({ length: lives }, (_, seed) => () => runDuesLife(stripe, drawCase(duesLives, seed))),
   ];
   const sums = { deliveries: 0, repeated: 0, mishaps: 0, "with anything wrong": 0 };
   const started = performance.now();

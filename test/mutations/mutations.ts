@@ -131,8 +131,8 @@ export const mutations: Mutation[] = [
   ["A file is taken that is of another type than it says", "functions/uploads/take.ts", "if (!realType || realType !== type)", "if (!realType)", "integration/profile/avatar"],
 
   // Listings and payments
-  ["Anybody tells the club that a listing is paid for", "functions/listings/webhook.ts", "stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance)", "JSON.parse(rawBody) as ReturnType<typeof stripe.webhooks.constructEvent>", "integration/listings/webhook"],
-  ["A payment event that was recorded is taken too late", "functions/listings/webhook.ts", "tolerance = 300", "tolerance = 360", "functions/listings/webhook-signature"],
+  ["Anybody tells the club that a listing is paid for", "functions/payments/webhook.ts", "stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance)", "JSON.parse(rawBody) as ReturnType<typeof stripe.webhooks.constructEvent>", "integration/listings/webhook"],
+  ["A payment event that was recorded is taken too late", "functions/payments/webhook.ts", "tolerance = 300", "tolerance = 360", "functions/payments/webhook-signature"],
   ["An owner pays for a listing twice", "functions/listings/checkout.ts", "if (whyNot !== undefined) return whyNot;", "", "integration/listings/checkout"],
   ["A listing that was taken down stays on the site", "functions/listings/listing.ts", " || !isSubscribed(listing) || takenDown)", " || !isSubscribed(listing))", "integration/listings/admin"],
   ["No e-mail brings the owner of a paid listing its private link", "functions/listings/settle-payment.ts", "    ...(email && { email: emailWrite(email) }),\n", "", "integration/listings/webhook"],
@@ -155,7 +155,7 @@ export const mutations: Mutation[] = [
   ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
   ["A calendar feed outlives its membership", "functions/registrations/calendar-feed.ts", ' || (await findMembershipStatus(feed.id)) !== "member"', "", "integration/registrations/calendar-feed"],
   ["A decision that waits is told to whoever applies again", "functions/applications/submit.ts", "stored && toApplicantView(stored, new Date())", "stored", "integration/applications/applications"],
-  ["Who withdraws before they are told is a member all the same", "functions/applications/application.ts", '...(stored.state === "accepted" && {', '...(stored.state === "declined" && {', "integration/applications/applications"],
+  ["Who withdraws before they are told is a member all the same", "functions/applications/application.ts", '...(stored.state === "accepted" && revokingWrites(stored))', '...(stored.state === "declined" && revokingWrites(stored))', "integration/applications/applications"],
 
   // The door
   ["Two doors let the same person in", "functions/door/check-in.ts", '? { ConditionExpression: "attribute_not_exists(pk)" }', "? {}", "integration/door/faults"],

@@ -236,6 +236,17 @@ const callers: Record<string, string> = {
   "GET /api/admin/listings": "money reader",
   "POST /api/admin/listings/{listingId}/takedown": "money",
   "DELETE /api/admin/listings/{listingId}/takedown": "money",
+  "GET /api/dues/by-link": "public",
+  "POST /api/dues/by-link/checkout": "public",
+  "POST /api/dues/by-link/billing": "public",
+  "GET /api/own-dues": "member",
+  "GET /api/admin/dues": "money reader",
+  "GET /api/admin/dues/{duesId}": "money",
+  "GET /api/admin/members/{memberId}/dues": "money members",
+  "POST /api/admin/dues/{duesId}/payments": "money",
+  "POST /api/admin/dues/{duesId}/free": "money",
+  "POST /api/admin/dues/{duesId}/payments/{paymentId}/refund": "money",
+  "POST /api/admin/members/{memberId}/dues": "owner",
 };
 
 const rows: Endpoint[] = Object.values(contract);

@@ -70,7 +70,7 @@ refuses("saveNoticeSettings", defaultNoticeSettings, [
 
 const settings = {
   ...{ admission: "open", applicationDays: 10, recallMinutes: 10, invitationsPerQuarter: 3, offerHours: 24 },
-  ...{ offerHoursOnLastDay: 2, keepApplicationsDays: 180, keepFormsMonths: 24, version: 0 },
+  ...{ offerHoursOnLastDay: 2, keepApplicationsDays: 180, keepFormsMonths: 24, currency: "usd", version: 0 },
 };
 refuses("saveClubSettings", settings, [
   ["another way in", { admission: "closed" }, "admission"],

@@ -5,10 +5,10 @@ import { cardKeyOf } from "#functions/listings/card.ts";
 import { createCheckout } from "#functions/listings/checkout.ts";
 import { listingWrites, readListing, buildListing } from "#functions/listings/listing.ts";
 import { findListingBySlug } from "#functions/listings/slug.ts";
-import { isStripeEventTaken } from "#functions/listings/stripe-event.ts";
-import { receiveStripeEvent } from "#functions/listings/webhook.ts";
 import { newMembershipWrite } from "#functions/membership/membership.ts";
+import { isStripeEventTaken } from "#functions/payments/stripe-event.ts";
 import { table, tableName, transact, writeOne } from "#functions/platform/table.ts";
+import { receiveStripeEvent } from "#functions/webhooks/webhook.ts";
 import { acts, type Act } from "#infra/payments-stand-in/acts.ts";
 import { newId } from "#infra/payments-stand-in/records.ts";
 import { newAccount } from "#test/support/account.ts";
@@ -265,9 +265,7 @@ const findWrong = async (stripe: FakeStripe, id: string) => {
     new GetCommand({ TableName: tableName, Key: cardKeyOf(id), ConsistentRead: true }),
   );
   const { payments, emails, news, wasPaid, unmarked } = recordOf(id);
-  const marks = await Promise.all(
-    stripe.eventsOf(id).map((event) => isStripeEventTaken({ ...event, listingId: id, subscriptionId: undefined })),
-  );
+  const marks = await Promise.all(stripe.eventsOf(id).map((event) => isStripeEventTaken(event)));
   const going = stripe.subscriptionsOf(id).filter(({ status }) => status !== "canceled");
   const [paying] = going;
   const state = paying ? (paying.status === "active" ? "live" : "past-due") : wasPaid ? "ended" : "unpaid";

@@ -11,17 +11,17 @@ export const serverRows = [
   ["email", "audit"],
   // Sessions of admins are noted at the door.
   ["http", "directory-limit"],
-  ["uploads", "audit-log"],
+  ["uploads", "audit-log", "payments"],
   ["profile", "messaging"],
   ["notices"],
   ["membership", "events"],
   // Admins filter the directory by level of membership.
-  ["directory", "invitations", "inbox", "introductions", "reports", "groups", "roles"],
+  ["directory", "invitations", "inbox", "introductions", "reports", "groups", "roles", "dues"],
   // A form that looks automated goes to the inbox.
   ["listings"],
   ["forms", "realtime", "registrations", "departures"],
   ["applications", "attendees", "door"],
-  ["dashboard", "account", "pages", "link-pictures", "vitals"],
+  ["dashboard", "account", "pages", "link-pictures", "vitals", "webhooks"],
 ];
 
 const rowOf = (feature: string) => serverRows.findIndex((row) => row.includes(feature));

@@ -66,6 +66,12 @@ export const auditedEndpoints = {
   listPendingRegistrations: ["list-opened"],
   listIntroductionRequests: ["list-opened"],
   listListings: ["list-opened"],
+  listDues: ["list-opened"],
+  getDues: ["dues-opened"],
+  noteDuesPayment: ["dues-noted"],
+  giveFreePass: ["dues-freed"],
+  refundDuesPayment: ["dues-refunded"],
+  startMemberDues: ["dues-started"],
 } as const satisfies Record<string, readonly AuditKind[]>;
 export type AuditedEndpoint = keyof typeof auditedEndpoints;
 
@@ -100,5 +106,6 @@ export const unauditedEndpoints: Record<string, string> = {
   getEvening: aList,
   listDoorPasses: "The passes are the club's own.",
   countWaiting: noPerson,
+  getMemberDues: "It is a part of the member's sheet, and a look at that is noted.",
   listAudit: "A look at the log in the log would only fill it.",
 };

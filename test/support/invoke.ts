@@ -14,6 +14,7 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionAnnouncements: () => import("#functions/registrations/announcements.ts"),
   FunctionBounces: () => import("#functions/email/feedback.ts"),
   FunctionRenewals: () => import("#functions/listings/renewals.ts"),
+  FunctionDuesKeeper: () => import("#functions/dues/keeping.ts"),
   FunctionTokens: () => import("#functions/membership/token-trigger.ts"),
   FunctionSignups: () => import("#functions/membership/sign-up-trigger.ts"),
   FunctionKeeper: () => import("#functions/applications/deadline-worker.ts"),

@@ -1,6 +1,6 @@
 import { applySubscription } from "#functions/listings/listing-status.ts";
 import { buildListing, type StoredListing } from "#functions/listings/listing.ts";
-import type { Subscription } from "#functions/listings/stripe.ts";
+import type { Subscription } from "#functions/payments/subscription.ts";
 import { given } from "./given.ts";
 
 /** A listing as the table keeps it; not paid for where nothing else is said. */
@@ -15,7 +15,7 @@ export const keptListing = (changes: Partial<StoredListing> = {}): StoredListing
 export const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
   id: "sub_1",
   customer: "cus_1",
-  listingId: undefined,
+  subject: undefined,
   status: "active",
   periodStart: "2026-11-01T12:00:00.000Z",
   paidUntil: "2026-12-01T12:00:00.000Z",

@@ -9,6 +9,7 @@ import { until } from "./until.ts";
 type Subscription = {
   id: string;
   listing?: string;
+  dues?: string;
   email: string;
   status: "active" | "past_due" | "canceled";
   paidUntil: string;
@@ -29,15 +30,20 @@ const post = async (address: string, form: Record<string, string> = {}) => {
 /** Presses Pay on a page of the payment service; answers where it leads. */
 export const pay = async (url: string) => (await post(url, { act: "pay" })).headers.get("location");
 
+/** Lets so many days pass for a subscription whose payment has failed. */
+export const skipDays = async ({ id }: { id: string }, days: number) => {
+  await post(`${payments}/subscriptions/${id}/overdue`, { days: String(days) });
+};
+
 /** Lets something happen to the subscription of a listing: as time would, as its owner would, as the club would. */
 export const simulate = async (act: Act, { id }: { id: string }) => {
   await post(`${payments}/subscriptions/${id}/${act}`);
 };
 
-/** The subscriptions of a listing, the oldest first. */
+/** The subscriptions of a listing, or of dues, the oldest first. */
 export const subscriptionsOf = async ({ id }: { id: string }) => {
   const all = (await (await fetch(`${payments}/subscriptions`)).json()) as Subscription[];
-  return all.filter(({ listing }) => listing === id);
+  return all.filter(({ listing, dues }) => listing === id || dues === id);
 };
 
 /** Waits until all events about a listing have come: from then on they do not undo what a test writes. */

@@ -14,7 +14,7 @@ import {
   Salutation,
   type Template,
 } from "./layout.tsx";
-import { applicationDeskLink, applicationLink, eventsLink, joinLink } from "./links.ts";
+import { applicationDeskLink, applicationLink, duesLink, eventsLink, joinLink } from "./links.ts";
 
 export const tokenExample = "application_01JDZ0000000000000000000.example";
 
@@ -131,6 +131,9 @@ type Moved = {
   questions: string[];
   reapplyFrom?: string;
   joinToken?: string;
+  /** Where something is to be paid first: of the page for it, and what membership costs, such as "$50 a month". */
+  payToken?: string;
+  price?: string;
 };
 
 type Told = { subject: (data: Moved) => string; preview: string; heading: string; words: (data: Moved) => string[] };
@@ -162,9 +165,11 @@ const told: Partial<Record<ApplicationState, Told>> = {
     subject: () => `Welcome to ${brand.name}`,
     preview: "Your application was accepted.",
     heading: "You're in",
-    words: () => [
+    words: ({ price }) => [
       `We're delighted to welcome you to ${brand.name}.`,
-      "Choose a password, and you're inside. Your profile starts with what you told us, and you can change it anytime.",
+      price === undefined
+        ? "Choose a password, and you're inside. Your profile starts with what you told us, and you can change it anytime."
+        : `Membership is ${price}. It begins with your first payment; then you choose a password, and you're inside.`,
     ],
   },
   declined: {
@@ -202,7 +207,7 @@ export const applicationMoved: Template<Moved> = {
   example: movedExample,
   subject: (data) => toldOf(data.state).subject(data),
   Body: (data) => {
-    const { state, name, message, token, promisedBy, questions, joinToken } = data;
+    const { state, name, message, token, promisedBy, questions, joinToken, payToken } = data;
     const { preview, heading, words } = toldOf(state);
     const date = byDate(promisedBy);
     return (
@@ -222,7 +227,12 @@ export const applicationMoved: Template<Moved> = {
           </ol>
         )}
         {date !== undefined && <Paragraph>{date}</Paragraph>}
-        {joinToken !== undefined ? (
+        {payToken !== undefined ? (
+          <>
+            <LinkButton href={duesLink(payToken)}>Pay and join</LinkButton>
+            <QuietLink href={applicationLink(token)}>See your application</QuietLink>
+          </>
+        ) : joinToken !== undefined ? (
           <>
             <LinkButton href={joinLink(joinToken)}>Become a member</LinkButton>
             <Note>This link works once, and for this email address only. Please don't forward it.</Note>

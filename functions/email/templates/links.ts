@@ -43,6 +43,9 @@ export const applicationDeskLink = (id: string) =>
 /** The sign-up page for accepted applicants and invitees. */
 export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;
 
+/** The private page on which dues are paid. */
+export const duesLink = (token: string) => `${SITE_URL}/membership/dues#${token}`;
+
 /** The page for vouching. */
 export const vouchesLink = `${SITE_URL}/portal/vouches`;
 

@@ -1,13 +1,15 @@
 import { brand } from "#shared/brand.ts";
 import { tokenExample } from "./application-emails.tsx";
 import { Layout, LinkButton, Note, Paragraph, type Template } from "./layout.tsx";
-import { applicationLink, ownListingLink, registrationLink } from "./links.ts";
+import { applicationLink, duesLink, ownListingLink, registrationLink } from "./links.ts";
 import { endSentence, formatBusinessName, listingExample } from "./listing-emails.tsx";
 import { formatEventDate, registrationExample, type EmailEvent } from "./registration-emails.tsx";
 
 type Data = {
   registrations: { event: EmailEvent; token: string }[];
   listings: { businessName: string; token: string }[];
+  /** The tokens of what membership costs; absent in emails from before there were dues. */
+  dues?: string[];
   /** The address's current application. */
   application: { token: string } | null;
 };
@@ -17,10 +19,11 @@ export const privateLinks: Template<Data> = {
   example: {
     registrations: [{ event: registrationExample.event, token: registrationExample.token }],
     listings: [{ businessName: listingExample.businessName, token: listingExample.token }],
+    dues: ["dues_01JDZ0000000000000000000.example"],
     application: { token: tokenExample },
   },
   subject: () => `Your private links from ${brand.name}`,
-  Body: ({ registrations, listings, application }) => (
+  Body: ({ registrations, listings, dues = [], application }) => (
     <Layout
       preview="One link for each thing you've sent us."
       heading="Your private links"
@@ -37,6 +40,12 @@ export const privateLinks: Template<Data> = {
         <section key={token}>
           <Paragraph>{`Your business listing: ${endSentence(formatBusinessName({ businessName }))}`}</Paragraph>
           <LinkButton href={ownListingLink(token)}>See, change, or cancel your listing</LinkButton>
+        </section>
+      ))}
+      {dues.map((token) => (
+        <section key={token}>
+          <Paragraph>{`Your membership in ${brand.name}, and how you pay for it.`}</Paragraph>
+          <LinkButton href={duesLink(token)}>Open your membership</LinkButton>
         </section>
       ))}
       {application && (

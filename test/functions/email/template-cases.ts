@@ -259,6 +259,10 @@ export const letterCases: Case[] = [
   letter("listing-saved", "Your business listing is saved, not live yet", { token: listing.token }, [
     ["Price", "$12 a month"],
   ]),
+  letter("dues-news", "Your Dallas Elevated membership renews soon", {
+    ...{ news: "renewal", name: "Ada Okafor", levelName: "Patron", token: "dues_1.secret", price: "$300 a year" },
+    ...{ firstPayment: "$350", isCharged: true, last4: "4242", paidUntil: staysUntil },
+  }),
   letter("listing-live", "Your business listing is live", { ...listing, slug: "okafor-studio" }, [
     ["Your page", "https://club.test/network/okafor-studio"],
     ["Price", "$12 a month"],

@@ -18,6 +18,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 /** Letters that repeat something outside of a table: an admin's words, or an applicant's name to the club. */
 const saysMore = new Set<string>([
   "roles-changed",
+  "dues-news",
   "application-moved",
   "application-answered",
   "application-overdue",
@@ -84,7 +85,7 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
       ([field, answer]) => typeof answer === "string" && !isLink(field),
     );
     const isOption = (answer: unknown) =>
-      /^(chat-mute|suspension|Networking|vip|35to44|10plus|150kTo199k|yes|no|accepted|in-review|\d{4}-.*Z)$/.test(
+      /^(chat-mute|suspension|Networking|vip|35to44|10plus|150kTo199k|yes|no|accepted|in-review|renewal|\d{4}-.*Z)$/.test(
         String(answer),
       );
     const data = Object.fromEntries(fields.map(([field, answer]) => [field, isOption(answer) ? answer : typed]));

@@ -1,13 +1,12 @@
 import {
   findNearEnd,
-  isSubscriptionActive,
   isGraceOver,
   isRenewalOverdue,
   isWithin,
   getPaymentAt,
   applySubscription,
 } from "#functions/listings/listing-status.ts";
-import type { Subscription } from "#functions/listings/stripe.ts";
+import { isActive, type Subscription } from "#functions/payments/subscription.ts";
 import { keptListing, shownListing, subscription } from "../../support/kept-listing.ts";
 
 type Status = Subscription["status"];
@@ -30,7 +29,7 @@ test.each(meanings)("a subscription that is %s makes a listing %s, and one never
 });
 
 test.each(meanings)("whether one that is %s goes on is whether its listing is paid for", (status, shown) => {
-  expect(isSubscriptionActive({ status })).toBe(shown === "live" || shown === "past-due");
+  expect(isActive({ status })).toBe(shown === "live" || shown === "past-due");
 });
 
 test("what Stripe tells is kept, and nothing else of the listing changes", () => {

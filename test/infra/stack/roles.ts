@@ -140,6 +140,20 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
     sockets,
   ],
+  dues: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+    query("gsi2"),
+    payments,
+    findAccount,
+  ],
+  DuesKeeper: [
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    payments,
+    findAccount,
+    sockets,
+  ],
+  webhooks: [oneByOne, payments, findAccount],
   listings: [
     oneByOne,
     query("gsi1", "gsi2"),
@@ -284,7 +298,14 @@ describe("the roles", () => {
     const reading = Object.entries(grantsIn(without)).filter(([, lines]) =>
       /secretsmanager.*(Account|MailingList)/.test(lines.join()),
     );
-    expect(reading.map(([name]) => name)).toEqual(["listings", "Renewals", "Erasures"]);
+    expect(reading.map(([name]) => name)).toEqual([
+      "listings",
+      "webhooks",
+      "dues",
+      "Renewals",
+      "DuesKeeper",
+      "Erasures",
+    ]);
     expect(JSON.stringify(without.findResources("AWS::Lambda::Function"))).not.toContain("MAILING_LIST_SECRET");
   });
 

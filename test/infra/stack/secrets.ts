@@ -40,7 +40,10 @@ describe("the secrets", () => {
     const value = { "Fn::GetAtt": [secret, "Id"] };
     expect(knowing("PAYMENTS_SECRET")).toEqual([
       { id: expect.stringMatching(/^Endpointslistings/) as string, value },
+      { id: expect.stringMatching(/^Endpointswebhooks/) as string, value },
+      { id: expect.stringMatching(/^Endpointsdues/) as string, value },
       { id: expect.stringMatching(/^Renewals/) as string, value },
+      { id: expect.stringMatching(/^DuesKeeper/) as string, value },
       { id: expect.stringMatching(/^Erasures/) as string, value },
     ]);
     template.hasOutput("PaymentsSecret", { Value: value });

@@ -10,6 +10,7 @@ import { auditedEndpoints, type AuditedEndpoint } from "../../support/audited.ts
 import { deleteMessage, newSender, sendToTopic } from "../../support/community.ts";
 import { noAction } from "../../support/conversation.ts";
 import { createEveningEvent } from "../../support/door.ts";
+import { acceptApplicant, closePaidLevels, newPaidLevel, payByCard } from "../../support/dues.ts";
 import { forEachCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { createGroup, groupFields } from "../../support/groups.ts";
@@ -107,6 +108,11 @@ const receiveAutomated = async () => {
   const object = { kind: "inbox" as const, id: found.id, title: "message" };
   return { submissionId: found.id, entry: { object, changes: [] } };
 };
+
+let paidLevel: Promise<string> | undefined;
+const getPaidLevel = () => (paidLevel ??= newPaidLevel());
+/** An applicant who was accepted for a level that is to be paid for. */
+const acceptPayer = async () => acceptApplicant(await getPaidLevel());
 
 const cases: Case[] = [
   logged("a registration is decided on", "decideRegistration", async ({ call }) => {
@@ -276,6 +282,45 @@ const cases: Case[] = [
     await twice(() => call(contract.restoreListing, { listingId: id }));
     return { kind: "listing-shown", changes: [change("status", "hidden", "shown")] };
   }),
+  logged("a payment is noted", "noteDuesPayment", async ({ call }) => {
+    const { duesId } = await acceptPayer();
+    const note = { duesId, means: "cash", amount: 20_000, on: "2026-01-01", until: "2099-12-31" } as const;
+    await twice(() => call(contract.noteDuesPayment, note, { "idempotency-key": duesId }));
+    const changes = [change("paid", null, "$200 by cash"), change("until", null, "December 31, 2099")];
+    return { kind: "dues-noted", object: expect.objectContaining({ id: duesId }) as never, changes };
+  }),
+  logged("somebody is let in free", "giveFreePass", async ({ call }) => {
+    const { duesId } = await acceptPayer();
+    const pass = { duesId, until: null, text: "Founder." };
+    await twice(() => call(contract.giveFreePass, pass, { "idempotency-key": duesId }));
+    const changes = [
+      change("paid", null, "free"),
+      change("until", null, "for good"),
+      change("reason", null, "Founder."),
+    ];
+    return { kind: "dues-freed", object: expect.objectContaining({ id: duesId }) as never, changes };
+  }),
+  logged("a payment is given back", "refundDuesPayment", async ({ call }) => {
+    const { duesId, payToken } = await acceptPayer();
+    await payByCard(payToken);
+    const [payment] = (await asAdmin(contract.getDues, { duesId })).body.payments;
+    const refund = { duesId, paymentId: payment?.id ?? "", amount: 10_000, text: "The wrong level." };
+    await twice(() => call(contract.refundDuesPayment, refund, { "idempotency-key": duesId }));
+    const changes = [change("refunded", null, "$100"), change("reason", null, "The wrong level.")];
+    return { kind: "dues-refunded", object: expect.objectContaining({ id: duesId }) as never, changes };
+  }),
+  logged("somebody's dues are opened", "getDues", async ({ call }) => {
+    const { duesId } = await acceptPayer();
+    await twice(() => call(contract.getDues, { duesId }));
+    return { kind: "dues-opened", object: expect.objectContaining({ id: duesId }) as never, changes: [] };
+  }),
+  logged("a member is to pay from a day on", "startMemberDues", async ({ call }) => {
+    const { id: memberId } = await newMember();
+    await asAdmin(contract.changeLevel, { memberId, level: await getPaidLevel() });
+    await twice(() => call(contract.startMemberDues, { memberId, from: "2099-01-01" }));
+    const changes = [change("price", null, "$300 a year"), change("from", null, "January 1, 2099")];
+    return { kind: "dues-started", about: member(memberId), changes };
+  }),
   logged("a report is closed", "decideReport", async ({ call }) => {
     const ben = newSender({ full_name: "Ben Lindqvist" });
     const spam = await sendToTopic(ben, { topic: "Networking", content: "Buy now!" });
@@ -324,6 +369,7 @@ const cases: Case[] = [
   looksThrough("listEventInterest", "signups", ({ call }) => call(contract.listEventInterest, { month }), month),
   looksThrough("listInbox", "inbox", ({ call }) => call(contract.listInbox, { month }), month),
   looksThrough("listAutomated", "automated", ({ call }) => call(contract.listAutomated, {}), ""),
+  looksThrough("listDues", "dues", ({ call }) => call(contract.listDues, { state: "due" }), "due"),
   looksThrough("listListings", "listings", ({ call }) => call(contract.listListings, { month }), month),
   looksThrough("listPendingRegistrations", "pending-registrations", ({ call }) =>
     call(contract.listPendingRegistrations, {}),
@@ -578,6 +624,8 @@ testInProcess.each(cases)("%s: the log has it once", async (_, endpoint, act) =>
   // A socket's frame has no network.
   expect(entries[0]?.network).toBe(expected[0]?.object?.kind === "message" ? undefined : "127.0.0.0/24");
 });
+
+afterAll(closePaidLevels);
 
 /** What only other tests can do. */
 const provenElsewhere: AuditedEndpoint[] = [

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { listingKeyOf } from "#functions/listings/listing.ts";
-import { receiveStripeEvent } from "#functions/listings/webhook.ts";
+import { receiveStripeEvent } from "#functions/webhooks/webhook.ts";
 import { contract } from "#shared/contract.ts";
 import { call } from "../../support/api-event.ts";
 import { asVisitor, asVisitorAt } from "../../support/as.ts";

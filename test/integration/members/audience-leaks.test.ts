@@ -248,6 +248,17 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
     return tickets.map(({ code }) => ({ code }));
   },
   getOwnApplication: forEachToken(({ applicant }) => applicant.token),
+  getOwnDues: plain,
+  getDuesByLink: "it answers what membership costs, and nothing of whose it is: integration/dues",
+  payDues: "it answers an address of the payment service",
+  openDuesBilling: "it answers an address of the payment service",
+  listDues: "it answers those who handle money, and nothing of a profile but the name",
+  getDues: "likewise",
+  getMemberDues: aboutAll,
+  noteDuesPayment: "it answers dues, as does reading them",
+  giveFreePass: "likewise",
+  refundDuesPayment: "likewise",
+  startMemberDues: "likewise",
   getJoining: forEachToken(({ joinedBy }) => joinedBy!),
   readCalendarFeed: async () => {
     const feeds = [];

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { getItem, writeOne, type Write } from "../platform/table.ts";
+import { parseMetadata, type Subject } from "./subject.ts";
 
 /*
  * @item Stripe's event
- * @key `STRIPE-EVENT#id` · `STRIPE-EVENT`; of no listing `STRAY-STRIPE-EVENT#id`
+ * @key `STRIPE-EVENT#id` · `STRIPE-EVENT`; of nothing that is known `STRAY-STRIPE-EVENT#id`
  * @asks was it taken?
  * @cost 1 get; part of the transaction that it leads to
  */
@@ -12,15 +13,15 @@ import { getItem, writeOne, type Write } from "../platform/table.ts";
 export type PaymentEvent = {
   id: string;
   type: string;
-  /** From the payment's metadata, with the site of the listing. */
-  listingId: string | undefined;
+  /** From the payment's metadata, with the site. */
+  subject: Subject | undefined;
   site?: string | undefined;
   subscriptionId: string | undefined;
 };
 
 /** An object's id, or the whole object if expanded. */
 const reference = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
-const metadata = z.nullish(z.object({ listing: z.optional(z.string()), site: z.optional(z.string()) }));
+const metadata = z.nullish(z.record(z.string(), z.string()));
 
 const event = z.object({
   id: z.string(),
@@ -37,8 +38,6 @@ const invoice = z.object({
 });
 
 const getId = (ref: z.infer<typeof reference>) => (typeof ref === "string" ? ref : ref?.id);
-
-const parseMetadata = (from: z.infer<typeof metadata>) => ({ listingId: from?.listing, site: from?.site });
 
 const parseSubject = (object: { object: string }) => {
   switch (object.object) {
@@ -72,7 +71,7 @@ export const paymentEventSchema = (payload: unknown): PaymentEvent => {
 /** 35 days: Stripe repeats an event for three days, and by hand for thirty. */
 const retentionSeconds = 35 * 86_400;
 
-const getKey = ({ id }: PaymentEvent) => ({ pk: `STRIPE-EVENT#${id}`, sk: "STRIPE-EVENT" });
+const getKey = ({ id }: Pick<PaymentEvent, "id">) => ({ pk: `STRIPE-EVENT#${id}`, sk: "STRIPE-EVENT" });
 
 const buildItem = (event: PaymentEvent) => {
   const now = Date.now();
@@ -81,7 +80,7 @@ const buildItem = (event: PaymentEvent) => {
 };
 
 /** Whether an event was processed before. */
-export const isStripeEventTaken = async (event: PaymentEvent) =>
+export const isStripeEventTaken = async (event: Pick<PaymentEvent, "id">) =>
   (await getItem(getKey(event), { isLatest: false })) !== undefined;
 
 /** Records an event as processed: part of its transaction, refused for a repeat. */
@@ -90,7 +89,7 @@ export const stripeEventWrite = (event: PaymentEvent): Write => ({
 });
 
 /**
- * Stores the whole event of an unknown listing for the operator. It does not count as processed: Stripe can send it
+ * Stores the whole event about something unknown for the operator. It does not count as processed: Stripe can send it
  * again once the cause is fixed.
  */
 export const saveStrayEvent = ({ id, type }: PaymentEvent, payload: string) => {

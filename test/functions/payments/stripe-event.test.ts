@@ -1,8 +1,8 @@
-import { paymentEventSchema } from "#functions/listings/stripe-event.ts";
+import { paymentEventSchema } from "#functions/payments/stripe-event.ts";
 
 const about = (object: object) => {
-  const { listingId, subscriptionId } = paymentEventSchema({ id: "evt_1", type: "some.type", data: { object } });
-  return [listingId, subscriptionId];
+  const { subject, subscriptionId } = paymentEventSchema({ id: "evt_1", type: "some.type", data: { object } });
+  return [subject?.id, subscriptionId];
 };
 const metadata = { listing: "listing_1" };
 
@@ -38,6 +38,7 @@ test.each<[string, object, [string | undefined, string | undefined]]>([
     [undefined, undefined],
   ],
   ["something else", { object: "charge", id: "ch_1", metadata: { listing: 7 } }, [undefined, undefined]],
+  ["somebody's dues", { object: "subscription", id: "sub_1", metadata: { dues: "dues_1" } }, ["dues_1", "sub_1"]],
 ])("%s", (_, object, expected) => {
   expect(about(object)).toEqual(expected);
 });

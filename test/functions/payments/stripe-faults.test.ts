@@ -1,7 +1,9 @@
 import { ClientRequest } from "node:http";
 import type Stripe from "stripe";
-import { withStripe, openCheckout, getSubscription } from "#functions/listings/stripe.ts";
-import { verifyStripeEvent } from "#functions/listings/webhook.ts";
+import { openCheckout } from "#functions/listings/stripe.ts";
+import { withStripe } from "#functions/payments/stripe.ts";
+import { getSubscription } from "#functions/payments/subscription.ts";
+import { verifyStripeEvent } from "#functions/payments/webhook.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { openPaymentService, type Fault, type PaymentService } from "../../support/payment-service.ts";
 

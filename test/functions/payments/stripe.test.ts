@@ -1,10 +1,6 @@
-import {
-  createBillingPage,
-  getCheckout,
-  endSubscription,
-  openCheckout,
-  getSubscription,
-} from "#functions/listings/stripe.ts";
+import { createBillingPage, openCheckout } from "#functions/listings/stripe.ts";
+import { getCheckout } from "#functions/payments/checkout.ts";
+import { endSubscription, getSubscription } from "#functions/payments/subscription.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 import { parsedForm } from "../../support/stripe/schema.ts";
 
@@ -91,7 +87,7 @@ describe("a checkout", () => {
     const { id, listingId, subscriptionId } = await service.createPaidCheckout();
 
     expect(await getCheckout(id)).toEqual({ id, url: undefined, status: "complete", subscriptionId });
-    expect(await getSubscription(subscriptionId)).toMatchObject({ listingId, status: "active" });
+    expect(await getSubscription(subscriptionId)).toMatchObject({ subject: { id: listingId }, status: "active" });
   });
 
   test("that has expired, or that Stripe does not know, is expired", async () => {
@@ -132,7 +128,7 @@ describe("a subscription", () => {
     expect(subscription).toEqual({
       id: subscriptionId,
       customer: expect.stringMatching(/^cus_/) as string,
-      listingId,
+      subject: { purpose: "listing", id: listingId },
       site: "https://club.test",
       status: "active",
       periodStart: expect.any(String) as string,

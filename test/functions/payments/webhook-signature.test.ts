@@ -1,4 +1,4 @@
-import { verifyStripeEvent } from "#functions/listings/webhook.ts";
+import { verifyStripeEvent } from "#functions/payments/webhook.ts";
 import { signatureOf } from "#infra/payments-stand-in/webhooks.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
@@ -21,7 +21,7 @@ test("an event with Stripe's signature is read, without asking Stripe", async ()
   expect(await verifyStripeEvent(body, right())).toEqual({
     id: "evt_1",
     type: "customer.subscription.updated",
-    listingId: "listing_1",
+    subject: { purpose: "listing", id: "listing_1" },
     subscriptionId: "sub_1",
   });
   expect(service.sent).toEqual([]);

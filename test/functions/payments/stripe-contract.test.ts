@@ -1,4 +1,5 @@
-import { createBillingPage, endSubscription } from "#functions/listings/stripe.ts";
+import { createBillingPage } from "#functions/listings/stripe.ts";
+import { endSubscription } from "#functions/payments/subscription.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 import { parsedForm, problemsOfRequest } from "../../support/stripe/schema.ts";
 import { usedParameters } from "../../support/stripe/used.ts";

@@ -1,0 +1,53 @@
+import type { FormQuestions } from "#shared/club-questions.ts";
+import {
+  admissionWrite,
+  createAdmission,
+  revokeAdmissionWrite,
+  type StoredAdmission,
+} from "../membership/admission.ts";
+import { buildDues, endDuesWrite, newDuesWrites, termsOf, type StoredDues } from "../membership/dues.ts";
+import { readLevels } from "../membership/level.ts";
+import { readClubSettings } from "../membership/settings.ts";
+import type { Write } from "../platform/table.ts";
+import { toFieldAnswers } from "./answers.ts";
+import type { StoredApplication } from "./application.ts";
+
+/** What an accepted applicant owes before the membership begins; undefined where the level is free. */
+export const planDues = async ({ email, id, name, membershipType }: StoredApplication, now: Date) => {
+  const [levels, { currency }] = await Promise.all([readLevels({ isLatest: true }), readClubSettings()]);
+  const terms = termsOf(
+    levels.items.find((level) => level.id === membershipType),
+    currency,
+  );
+  return terms && buildDues(terms, { email, name, applicationId: id, level: membershipType }, undefined, now);
+};
+
+type Admitting = { club: FormQuestions; from: Date; dues: StoredDues | undefined };
+
+/** Admits an accepted applicant from a time on, with the initial values of a new member's profile. */
+export const buildAdmission = (application: StoredApplication, { club, from, dues }: Admitting) => {
+  const { email, id, name, company, jobTitle, cityState, linkedInOrWebsite, referredBy, membershipType } = application;
+  return createAdmission({
+    email,
+    answers: toFieldAnswers(club, application),
+    via: "application",
+    sourceId: id,
+    level: membershipType,
+    ...(dues && { duesId: dues.id, isUnpaid: true }),
+    from: from.toISOString(),
+    noteOn: referredBy?.noteOn,
+    profile: { full_name: name, company, position: jobTitle, location: cityState, website: linkedInOrWebsite },
+  });
+};
+
+/** Stores an admission with what is to be paid before: parts of the transaction that accepts. */
+export const admittingWrites = (admission: StoredAdmission, dues: StoredDues | undefined): Record<string, Write> => ({
+  admission: admissionWrite(admission),
+  ...(dues && newDuesWrites(dues)),
+});
+
+/** Takes both back. Refused as `revoked` once somebody has joined by it, and as `unpaid` once it is paid. */
+export const revokingWrites = ({ email, id, duesId }: StoredApplication): Record<string, Write> => ({
+  revoked: revokeAdmissionWrite({ email, sourceId: id }),
+  ...(duesId !== undefined && { unpaid: endDuesWrite(duesId, { isUnpaid: true }) }),
+});

@@ -1,0 +1,26 @@
+import { createHandler } from "../http/lambda.ts";
+import {
+  getMemberDues,
+  getDues,
+  giveFreePass,
+  listDues,
+  noteDuesPayment,
+  refundDuesPayment,
+  startMemberDues,
+} from "./desk.ts";
+import { getDuesByLink, getOwnDues, openDuesBilling, payDues } from "./pay.ts";
+
+/** What membership costs, and who has paid. */
+export const handler = createHandler([
+  getDuesByLink,
+  payDues,
+  openDuesBilling,
+  getOwnDues,
+  listDues,
+  getDues,
+  getMemberDues,
+  noteDuesPayment,
+  giveFreePass,
+  refundDuesPayment,
+  startMemberDues,
+]);

@@ -1,0 +1,221 @@
+import { formatTerms, noticeDays, type DuesTerms } from "#shared/dues.ts";
+import {
+  findNews,
+  findNextStep,
+  isTermsCheckDue,
+  needsSocketsClosed,
+  renewsItself,
+  standingOf,
+  type DuesNews,
+} from "../membership/dues-standing.ts";
+import { duesKeyOf, duesLinkDeletion, duesWrite, findDues, listDueIds, type StoredDues } from "../membership/dues.ts";
+import { readLevels } from "../membership/level.ts";
+import { findMembership } from "../membership/membership.ts";
+import { endSockets } from "../messaging/presence.ts";
+import { deleteDevices } from "../notices/device.ts";
+import { findCard } from "../payments/card-payments.ts";
+import { closeCheckout } from "../payments/checkout.ts";
+import { changePrice, endAndRead, getSubscription, isOver } from "../payments/subscription.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { createSecret } from "../platform/private-links.ts";
+import { changeOptimistically, transact } from "../platform/table.ts";
+import { newsWrites, type DuesTelling } from "./news.ts";
+import { derive, saveDues, settleDues } from "./settle.ts";
+
+const dayMs = 86_400_000;
+/** Sorts after every time. */
+const never = "9";
+
+/** What each kind of news is told as. */
+const tellings: Record<DuesNews, DuesTelling["news"]> = {
+  due: "due",
+  "renewal-30": "renewal",
+  "renewal-7": "renewal",
+  overdue: "overdue",
+  resting: "resting",
+};
+
+const isSameTerms = (one: DuesTerms, other: DuesTerms) =>
+  one.amount === other.amount && one.every === other.every && one.currency === other.currency;
+
+/** The first payment that is at least the notice away. */
+const findFirstAfterNotice = ({ paidUntil = "", terms }: StoredDues, now: Date) => {
+  const earliest = new Date(now.getTime() + noticeDays[0] * dayMs).toISOString();
+  const next = new Date(paidUntil);
+  while (next.toISOString() < earliest) {
+    if (terms.every === "year") next.setUTCFullYear(next.getUTCFullYear() + 1);
+    else next.setUTCMonth(next.getUTCMonth() + 1);
+  }
+  return next.toISOString();
+};
+
+/** Ends what is charged at Stripe, and what could still be paid there. */
+const endPayments = async ({ subscription, checkout }: StoredDues) => {
+  const current = subscription && (await getSubscription(subscription.id));
+  if (current && !isOver(current)) await endAndRead(current);
+  if (checkout) await closeCheckout(checkout.id);
+};
+
+/**
+ * Compares somebody's terms with their level's: another price is told first, and holds from the first payment on that is
+ * thirty days away. What was told and whose time comes is what a card is charged next. Where the level is free now, nobody is
+ * charged any more; its other interval is for whoever comes later.
+ */
+const checkTerms = async (
+  dues: StoredDues,
+  now: Date,
+): Promise<{ after: StoredDues; telling?: DuesTelling | undefined }> => {
+  const { terms, next, paidUntil = "", subscription, level, memberId } = dues;
+  const checked = { ...dues, told: { ...dues.told, terms: paidUntil } };
+  if (next && next.from <= paidUntil) {
+    const { from: _from, ...agreed } = next;
+    const { amount, currency, every } = agreed;
+    if (subscription && renewsItself(dues) && every !== "once")
+      await changePrice(subscription.id, { amount, currency, every });
+    return { after: { ...checked, terms: agreed, next: undefined } };
+  }
+  const own = memberId === undefined ? level : ((await findMembership(memberId))?.level ?? level);
+  const known = (await readLevels()).items.find(({ id }) => id === own);
+  if (known && !known.price) {
+    await endPayments(dues);
+    const at = now.toISOString();
+    const note = {
+      id: `free-${at}`,
+      at,
+      by: { id: "", name: "" },
+      means: "free" as const,
+      amount: 0,
+      on: at,
+      text: "",
+    };
+    return { after: derive({ ...checked, notes: [...dues.notes, note] }), telling: { news: "free" } };
+  }
+  const price = known?.price;
+  const wanted = price && price.every === terms.every ? { ...terms, amount: price.amount } : terms;
+  const graceDays = price?.graceDays ?? terms.graceDays;
+  if (isSameTerms(wanted, terms)) return { after: { ...checked, terms: { ...terms, graceDays }, next: undefined } };
+  if (next && isSameTerms(wanted, next)) return { after: checked };
+  const from = findFirstAfterNotice(dues, now);
+  const after = { ...checked, next: { ...wanted, graceDays, from } };
+  return { after, telling: { news: "price", from, nextPrice: formatTerms(wanted) } };
+};
+
+/** Dues of which nothing was ever paid are nobody's record. */
+const isForgotten = ({ memberId, notes, subscription, payment }: StoredDues) =>
+  memberId === undefined && notes.length === 0 && !subscription && !payment;
+
+const deleteDues = (dues: StoredDues) =>
+  transact({
+    dues: {
+      Delete: {
+        Key: duesKeyOf(dues.id),
+        ConditionExpression: "revision = :revision",
+        ExpressionAttributeValues: { ":revision": dues.revision },
+      },
+    },
+    duesLink: duesLinkDeletion(dues),
+  });
+
+/** Ends dues whose membership has ended elsewhere. */
+const finish = async (dues: StoredDues, now: Date) => {
+  await endPayments(dues);
+  if (isForgotten(dues)) return deleteDues(dues);
+  await saveDues(dues, { ...dues, isToEnd: undefined, endedAt: now.toISOString() }, {}, now);
+};
+
+/**
+ * Ends what is charged, and leaves of somebody's dues the record of what was paid, without their name: the law wants it kept.
+ * Idempotent.
+ */
+export const forgetDues = (id: string, name: string) =>
+  changeOptimistically(async () => {
+    const dues = await findDues(id);
+    if (!dues || dues.email === "") return;
+    await endPayments(dues);
+    if (isForgotten({ ...dues, memberId: undefined })) return deleteDues(dues);
+    const { memberId: _memberId, applicationId: _applicationId, checkout: _checkout, ...record } = dues;
+    const notes = dues.notes.map((note) => ({ ...note, text: "" }));
+    const refunds = dues.refunds.map((refund) => ({ ...refund, text: "" }));
+    const nameless = { ...record, name, email: "", secret: createSecret(), notes, refunds };
+    await transact({
+      dues: duesWrite(dues, { ...nameless, endedAt: dues.endedAt ?? new Date().toISOString() }),
+      duesLink: duesLinkDeletion(dues),
+    });
+  });
+
+/** One step of dues that have not ended: of several, the one that comes first. */
+const takeStep = (id: string, last4: string | undefined) =>
+  changeOptimistically(async () => {
+    const now = new Date();
+    const at = now.toISOString();
+    const before = await findDues(id);
+    if (!before || before.isToEnd || before.endedAt !== undefined) return before;
+    const { accessUntil = never, endsAt = never } = standingOf(before, now);
+    if (endsAt <= at) {
+      await endPayments(before);
+      const ended = { ...before, endedAt: at };
+      return saveDues(before, ended, await newsWrites(ended, { news: "ended" }, now), now);
+    }
+    if (isTermsCheckDue(before, now)) {
+      const { after, telling } = await checkTerms(before, now);
+      return saveDues(before, after, telling ? await newsWrites(after, telling, now) : {}, now);
+    }
+    const due = findNews(before, now);
+    const told = { ...before.told, ...Object.fromEntries(due.map(({ news, of }) => [news, of])) };
+    const [latest] = due.toReversed();
+    const after = {
+      ...before,
+      told,
+      ...(accessUntil <= at && before.restsSince === undefined && { restsSince: at }),
+    };
+    const nextPrice = before.next && { nextPrice: formatTerms(before.next) };
+    const telling = latest && { news: tellings[latest.news], last4, ...nextPrice };
+    return saveDues(before, after, telling ? await newsWrites(after, telling, now) : {}, now);
+  });
+
+/** Closes the sockets of who has no access any more, and tells their devices nothing more. */
+const closeSockets = async (dues: StoredDues) => {
+  const { id, memberId = "", restsSince = "" } = dues;
+  const sockets = await endSockets(memberId);
+  await deleteDevices(memberId);
+  logger.info("membership rests", { memberId, sockets });
+  return changeOptimistically(async () => {
+    const before = await findDues(id);
+    if (!before) return undefined;
+    return saveDues(before, { ...before, told: { ...before.told, sockets: restsSince } }, {}, new Date());
+  });
+};
+
+/** Steps that somebody's dues take in one run, at most. */
+const maxSteps = 8;
+
+const isDue = (dues: StoredDues, now = new Date()) => (findNextStep(dues, now) ?? never) <= now.toISOString();
+
+/** Takes all steps of somebody's dues that are due. Stripe is asked first: nobody is denied what they have paid for. */
+export const keepDues = async (id: string) => {
+  let dues = await findDues(id);
+  if (!dues) return;
+  if (dues.isToEnd) return finish(dues, new Date());
+  if (dues.subscription || dues.checkout) dues = await settleDues({ duesId: id });
+  const last4 = dues?.subscription && (await findCard(dues.subscription.id));
+  for (let steps = 0; dues && isDue(dues) && steps < maxSteps; steps++)
+    dues = needsSocketsClosed(dues) ? await closeSockets(dues) : await takeStep(id, last4);
+};
+
+/** Triggered every five minutes, for all dues of which something is due. */
+export const handler = async () => {
+  const outcomes = { kept: 0, failed: 0 };
+  // Sequential: nobody is waiting, and Stripe limits the rate.
+  for (const id of await listDueIds()) {
+    try {
+      await keepDues(id);
+      outcomes.kept++;
+    } catch (error) {
+      outcomes.failed++;
+      logger.warn("dues not kept", { duesId: id, error: describeError(error) });
+    }
+  }
+  logger.info("dues", outcomes);
+  // Raises the alarm for failing functions.
+  if (outcomes.failed > 0) throw new Error(`${outcomes.failed} dues could not be looked after.`);
+};

@@ -1,0 +1,43 @@
+import { formatTerms } from "#shared/dues.ts";
+import { formatMoney } from "#shared/money.ts";
+import { emailWrite } from "../email/outbox.ts";
+import type { DuesNewsData } from "../email/templates/dues-emails.tsx";
+import { standingOf } from "../membership/dues-standing.ts";
+import type { StoredDues } from "../membership/dues.ts";
+import { nameOfLevel, readLevels } from "../membership/level.ts";
+import { noticeWrite } from "../notify/notice.ts";
+import { formatToken } from "../platform/private-links.ts";
+import type { Write } from "../platform/table.ts";
+
+/** What is told, with what depends on it. */
+export type DuesTelling = Pick<DuesNewsData, "news"> &
+  Partial<Pick<DuesNewsData, "joinToken" | "last4" | "amount" | "from" | "nextPrice" | "words">>;
+
+/** An email to whoever owes them, and a notice in the portal if they are a member: parts of the transaction. */
+export const newsWrites = async (dues: StoredDues, telling: DuesTelling, now: Date): Promise<Record<string, Write>> => {
+  const { id, email, name, level, memberId, terms, paidUntil } = dues;
+  const { accessUntil, endsAt } = standingOf(dues, now);
+  const data: DuesNewsData = {
+    ...telling,
+    name,
+    levelName: nameOfLevel(await readLevels(), level),
+    token: formatToken(dues),
+    price: formatTerms(terms),
+    firstPayment: formatMoney(terms.amount + terms.joiningFee, terms.currency),
+    isCharged: dues.subscription?.endsThen === false && dues.subscription.status !== "canceled",
+    ...{ paidUntil, accessUntil, endsAt },
+  };
+  const until = telling.news === "overdue" ? accessUntil : paidUntil;
+  // Of what ends at midnight, the day before is named.
+  const lastMoment = until && new Date(Date.parse(until) - 1).toISOString();
+  return {
+    email: emailWrite({ template: "dues-news", data, to: { address: email } }),
+    ...(memberId !== undefined && {
+      notice: noticeWrite(memberId, {
+        kind: "dues",
+        subject: id,
+        about: { news: telling.news, ...(lastMoment !== undefined && { until: lastMoment }) },
+      }),
+    }),
+  };
+};

@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { brand } from "#shared/brand.ts";
+import { duesContract } from "#shared/dues.ts";
+import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { findDues, getDuesByToken, duesWrite, type StoredDues } from "../membership/dues.ts";
+import { nameOfLevel, readLevels } from "../membership/level.ts";
+import { findMembership } from "../membership/membership.ts";
+import { closeCheckout, createBillingPage, getCheckout, openCheckout, type Line } from "../payments/checkout.ts";
+import { parseEnv } from "../platform/env.ts";
+import { AppError, busy } from "../platform/errors.ts";
+import { countUse } from "../platform/limits.ts";
+import { formatToken } from "../platform/private-links.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
+import { canPay, presentLinked, readPaid } from "./present.ts";
+import { settleDues } from "./settle.ts";
+
+const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
+
+/** The private page, to which Stripe's pages return. */
+const pageOf = (dues: StoredDues, outcome = "") => `${SITE_URL}/membership/dues${outcome}#${formatToken(dues)}`;
+
+/** Enough for a meeting room behind one address, with retries. */
+const maxFromAddress = 100;
+
+const countOpening = async (address: string) => {
+  if (!(await countUse({ what: "payments", by: address, atMost: maxFromAddress, seconds: 600 })))
+    throw new AppError("too-many", "Too many requests from your network. Please try again in a few minutes.");
+};
+
+/** Why nothing is to be paid now; undefined where something is. */
+const explainRefusal = (dues: StoredDues) => {
+  if (canPay(dues)) return undefined;
+  if (dues.isToEnd || dues.endedAt !== undefined)
+    return `This membership has ended. To come back, please apply again, or write to ${brand.contactEmail}.`;
+  if (dues.isForGood) return "There is nothing to pay.";
+  return dues.subscription?.status === "past_due"
+    ? "A payment failed. Please update your card instead of paying again."
+    : "This membership is paid for already.";
+};
+
+const refuseUnpayable = (dues: StoredDues) => {
+  const whyNot = explainRefusal(dues);
+  if (whyNot !== undefined) throw new AppError("conflict", whyNot);
+};
+
+/** What a checkout asks for: the dues, and with the first payment the joining fee. */
+const listLines = async ({ level, terms, paidUntil }: StoredDues): Promise<Line[]> => {
+  const { amount, currency, every, joiningFee } = terms;
+  const name = `${brand.name}: ${nameOfLevel(await readLevels(), level)} membership`;
+  const fee = joiningFee > 0 && paidUntil === undefined ? [{ name: "Joining fee", amount: joiningFee, currency }] : [];
+  return [{ name, amount, currency, ...(every !== "once" && { every }) }, ...fee];
+};
+
+/** Stripe takes no first charge that is less than two days away, unless it is now. */
+const leastAwayMs = 49 * 3_600_000;
+
+/** When a card is charged first: at the end of what is paid already, or now. */
+const findFirstCharge = ({ paidUntil }: StoredDues, now: Date) => {
+  if (paidUntil === undefined || paidUntil <= now.toISOString()) return undefined;
+  const earliest = new Date(now.getTime() + leastAwayMs).toISOString();
+  return paidUntil > earliest ? paidUntil : earliest;
+};
+
+/** Attempts to open a checkout under concurrent requests. */
+const maxAttempts = 5;
+
+/** The address of the open checkout, or of a new one. Throws `conflict` where nothing is to be paid. */
+const openCheckoutFor = async (id: string) => {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    // A payment may precede its event.
+    const dues = await settleDues({ duesId: id });
+    if (!dues) throw new AppError("not-found", "This link isn't valid.");
+    refuseUnpayable(dues);
+    const open = dues.checkout && (await getCheckout(dues.checkout.id));
+    if (open?.status === "open" && open.url !== undefined) return { url: open.url };
+    const lines = await listLines(dues);
+    const checkout = await openCheckout({
+      subject: { purpose: "dues", id },
+      key: `dues-${id}-${dues.checkouts + 1}-${lines.map((line) => ("amount" in line ? line.amount : "")).join("-")}`,
+      lines,
+      chargedFrom: dues.terms.every === "once" ? undefined : findFirstCharge(dues, new Date()),
+      email: dues.email,
+      customer: dues.subscription?.customer,
+      paidUrl: pageOf(dues, "?success=true"),
+      canceledUrl: pageOf(dues, "?canceled=true"),
+    });
+    if (checkout.url === undefined) throw busy();
+    const noted = { ...dues, checkout: { id: checkout.id, url: checkout.url }, checkouts: dues.checkouts + 1 };
+    try {
+      await transact({ dues: duesWrite(dues, noted) });
+      return { url: checkout.url };
+    } catch (error) {
+      if (!(error instanceof ConditionRefused)) throw error;
+      // Two that are open could both be paid.
+      await closeCheckout(checkout.id);
+    }
+  }
+  throw busy();
+};
+
+/** Minimum interval between reads of a checkout from Stripe, since the page polls. */
+const minReadIntervalSeconds = 3;
+
+/** The dues including a payment that Stripe's event has not reported yet; the stored ones if Stripe does not answer. */
+const syncFromCheckout = async (dues: StoredDues) => {
+  if (!dues.checkout || dues.subscription || dues.payment) return dues;
+  const look = { what: "checkout-looks", by: dues.checkout.id, atMost: 1, seconds: minReadIntervalSeconds };
+  try {
+    return (await countUse(look)) ? ((await settleDues({ duesId: dues.id })) ?? dues) : dues;
+  } catch (error) {
+    if (error instanceof AppError) return dues;
+    throw error;
+  }
+};
+
+export const getDuesByLink = publicEndpoint(duesContract.getDuesByLink, async ({ token }) =>
+  presentLinked(await syncFromCheckout(await getDuesByToken(token))),
+);
+
+export const payDues = publicEndpoint(duesContract.payDues, async ({ token }, { address }) => {
+  await countOpening(address);
+  return openCheckoutFor((await getDuesByToken(token)).id);
+});
+
+export const openDuesBilling = publicEndpoint(duesContract.openDuesBilling, async ({ token }, { address }) => {
+  await countOpening(address);
+  const dues = await getDuesByToken(token);
+  if (!dues.subscription) throw new AppError("conflict", "No card is charged for this membership.");
+  return { url: await createBillingPage(dues.subscription.customer, pageOf(dues)) };
+});
+
+export const getOwnDues = memberEndpoint(duesContract.getOwnDues, async (_, { id }) => {
+  const membership = await findMembership(id, { isLatest: false });
+  const dues = membership?.duesId === undefined ? undefined : await findDues(membership.duesId);
+  if (!dues) return { dues: null };
+  const { payments, last4, isComplete } = await readPaid(dues);
+  const linked = await presentLinked(dues, new Date(), last4);
+  return { dues: { ...linked, token: formatToken(dues), payments, isComplete } };
+});

@@ -1,0 +1,87 @@
+import { type DuesPayment, type DuesRow, type LinkedDues } from "#shared/dues.ts";
+import { findAdmissionOf } from "../membership/admission.ts";
+import { standingOf } from "../membership/dues-standing.ts";
+import type { StoredDues } from "../membership/dues.ts";
+import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
+import { listCardPayments, findCard } from "../payments/card-payments.ts";
+import { isActive } from "../payments/subscription.ts";
+import { AppError } from "../platform/errors.ts";
+import { formatToken } from "../platform/private-links.ts";
+
+/** Whether a card is charged, or could be as soon as it is mended. */
+const isCharged = ({ subscription }: StoredDues) => subscription !== undefined && isActive(subscription);
+
+/** Whether somebody can pay now: before the first payment, and where nothing is charged by itself. */
+export const canPay = (dues: StoredDues) =>
+  !dues.isToEnd && dues.endedAt === undefined && !dues.isForGood && !isCharged(dues);
+
+const standing = (dues: StoredDues, levels: StoredLevels, now: Date, last4?: string) => {
+  const { level, terms, next, subscription, paidUntil } = dues;
+  return {
+    ...standingOf(dues, now),
+    levelName: nameOfLevel(levels, level),
+    ...{ terms, next, paidUntil },
+    ...(subscription && isCharged(dues) && { card: { last4, endsThen: subscription.endsThen } }),
+  };
+};
+
+/** Dues as a list for admins shows them. */
+export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Date()): DuesRow => {
+  const { id, name, email, memberId } = dues;
+  return { id, name, email, memberId, ...standing(dues, levels, now) };
+};
+
+/** Dues behind a private link. */
+export const presentLinked = async (dues: StoredDues, now = new Date(), last4?: string): Promise<LinkedDues> => {
+  const [levels, admission] = await Promise.all([
+    readLevels(),
+    dues.memberId === undefined && dues.restsSince === undefined ? findAdmissionOf(dues.email) : undefined,
+  ]);
+  const isOpen = admission?.duesId === dues.id && admission.usedBy === undefined;
+  return {
+    ...standing(dues, levels, now, last4),
+    canPay: canPay(dues),
+    canManage: dues.subscription !== undefined,
+    isNew: dues.memberId === undefined,
+    ...(isOpen && { joinToken: formatToken(admission) }),
+  };
+};
+
+const listNotes = ({ notes, terms: { currency } }: StoredDues): DuesPayment[] =>
+  notes.map(({ id, on, amount, means, until, by, text }) => ({
+    ...{ id, at: on, amount, currency, means, until },
+    ...{ by: by.name, text },
+  }));
+
+/**
+ * What was paid, newest first, and the card that is charged next. Without what Stripe says where it does not answer.
+ */
+export const readPaid = async (dues: StoredDues) => {
+  const { subscription, payment } = dues;
+  const customer = subscription?.customer ?? payment?.customer;
+  const notes = listNotes(dues);
+  try {
+    const [byCard, last4] = await Promise.all([
+      customer === undefined ? [] : listCardPayments(customer),
+      subscription && findCard(subscription.id),
+    ]);
+    const refunded = (id: string) =>
+      dues.refunds.filter(({ paymentId }) => paymentId === id).reduce((sum, { amount }) => sum + amount, 0);
+    const cards = byCard.map((payment) => ({
+      ...payment,
+      ...(refunded(payment.id) > 0 && { refunded: refunded(payment.id) }),
+    }));
+    const payments = [...notes, ...cards].toSorted((one, other) => other.at.localeCompare(one.at));
+    return { payments, last4, isComplete: true };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
+    return { payments: notes.toReversed(), last4: undefined, isComplete: false };
+  }
+};
+
+/** Dues as admins see them, with what was paid. */
+export const presentForAdmin = async (dues: StoredDues, now = new Date()) => {
+  const [levels, { payments, last4, isComplete }] = await Promise.all([readLevels(), readPaid(dues)]);
+  const { id, name, email, memberId } = dues;
+  return { id, name, email, memberId, ...standing(dues, levels, now, last4), payments, isComplete };
+};

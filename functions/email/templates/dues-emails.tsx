@@ -1,0 +1,235 @@
+import { brand } from "#shared/brand.ts";
+import type { DuesNewsKind } from "#shared/notices.ts";
+import { formatDate } from "../../platform/club-time.ts";
+import { ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
+import { duesLink, joinLink } from "./links.ts";
+
+/** News of somebody's dues. */
+export type DuesNewsData = {
+  news: DuesNewsKind;
+  name: string;
+  levelName: string;
+  /** Of the private page. */
+  token: string;
+  /** Such as "$50 a month"; and what the first payment is, with the joining fee. */
+  price: string;
+  firstPayment: string;
+  /** Whether a card is charged by itself, and its last digits. */
+  isCharged: boolean;
+  last4?: string | undefined;
+  paidUntil?: string | undefined;
+  accessUntil?: string | undefined;
+  endsAt?: string | undefined;
+  /** Of the page on which an account is made. */
+  joinToken?: string | undefined;
+  /** What was paid, in words such as "$50 in cash". */
+  amount?: string | undefined;
+  /** From when on there is another price, and which. */
+  from?: string | undefined;
+  nextPrice?: string | undefined;
+  /** An admin's words. */
+  words?: string | undefined;
+};
+
+const day = (time: string | undefined) => (time === undefined ? "" : formatDate(time));
+/** The last day of what ends then: of what ends at midnight, the day before. */
+const lastDay = (time: string | undefined) =>
+  time === undefined ? "" : formatDate(new Date(Date.parse(time) - 1).toISOString());
+const cardOf = ({ last4 }: DuesNewsData) => (last4 === undefined ? "your card" : `your card ending in ${last4}`);
+
+/** How a payment that comes is made. */
+const nextPayment = (data: DuesNewsData) =>
+  data.isCharged
+    ? `On ${day(data.paidUntil)}, we'll charge ${cardOf(data)} ${data.nextPrice ?? data.price}. There's nothing for you to do. To change the card, or to cancel before, open your membership page.`
+    : `Your membership is paid until ${lastDay(data.paidUntil)}. From then on it is ${data.nextPrice ?? data.price}, and nothing is charged by itself: you can pay on your membership page.`;
+
+type Told = {
+  subject: string;
+  heading: string;
+  preview: string;
+  words: (data: DuesNewsData) => string[];
+  button: string;
+};
+
+const open = "Open your membership";
+const pay = "Pay now";
+
+/** The text of each kind of news. */
+const told: Record<DuesNewsKind, Told> = {
+  joined: {
+    subject: `Welcome to ${brand.name}`,
+    heading: "You're in",
+    preview: "Your payment arrived.",
+    words: ({ levelName }) => [
+      `Your payment arrived, and your ${levelName} membership begins now.`,
+      "Choose a password, and you're inside. Your profile starts with what you told us, and you can change it anytime.",
+    ],
+    button: open,
+  },
+  started: {
+    subject: `Your ${brand.name} membership has begun`,
+    heading: "You're in",
+    preview: "Your payment arrived.",
+    words: ({ levelName }) => [
+      `Your payment arrived, and your ${levelName} membership begins now. Sign in whenever you like.`,
+    ],
+    button: open,
+  },
+  back: {
+    subject: `Your ${brand.name} membership is back`,
+    heading: "Welcome back",
+    preview: "Everything is as it was.",
+    words: () => ["Your payment arrived. You can sign in again, and everything is as you left it."],
+    button: open,
+  },
+  noted: {
+    subject: `We have your payment, ${brand.name}`,
+    heading: "Thank you for your payment",
+    preview: "Your membership is paid.",
+    words: ({ amount, paidUntil }) => [
+      `We noted ${amount}.${paidUntil === undefined ? "" : ` Your membership is paid until ${lastDay(paidUntil)}.`}`,
+    ],
+    button: open,
+  },
+  free: {
+    subject: `Your ${brand.name} membership is free`,
+    heading: "Nothing to pay",
+    preview: "Your membership is free.",
+    words: ({ paidUntil }) => [
+      paidUntil === undefined
+        ? "Your membership is free from now on. No card is charged any more."
+        : `Your membership is free until ${lastDay(paidUntil)}. No card is charged any more.`,
+    ],
+    button: open,
+  },
+  due: {
+    subject: `Your place at ${brand.name} is waiting`,
+    heading: "Your place is waiting",
+    preview: "Your membership begins with your first payment.",
+    words: ({ levelName, price, firstPayment, endsAt }) => [
+      `Your ${levelName} membership begins as soon as you've paid. It is ${price}; the first payment is ${firstPayment}.`,
+      `We keep your place until ${lastDay(endsAt)}.`,
+    ],
+    button: pay,
+  },
+  renewal: {
+    subject: `Your ${brand.name} membership renews soon`,
+    heading: "Your membership renews soon",
+    preview: "What you pay, and when.",
+    words: (data) => [nextPayment(data)],
+    button: open,
+  },
+  price: {
+    subject: `A new price for your ${brand.name} membership`,
+    heading: "A new price from your next payment on",
+    preview: "What you pay, and from when.",
+    words: ({ levelName, nextPrice, price, from }) => [
+      `From ${day(from)} on, ${levelName} membership is ${nextPrice} instead of ${price}. Until then nothing changes for you.`,
+      "If it is not for you any more, you can cancel before that on your membership page.",
+    ],
+    button: open,
+  },
+  overdue: {
+    subject: `Your ${brand.name} membership isn't paid`,
+    heading: "Your payment didn't arrive",
+    preview: "Everything works for some days more.",
+    words: (data) => [
+      data.isCharged
+        ? `We couldn't charge ${cardOf(data)}. The page below mends it: change the card there, and it's done.`
+        : `Your membership was paid until ${lastDay(data.paidUntil)}.`,
+      `Until ${lastDay(data.accessUntil)} everything works as before. After that, your membership rests until it's paid.`,
+    ],
+    button: pay,
+  },
+  resting: {
+    subject: `Your ${brand.name} membership rests`,
+    heading: "Your membership rests",
+    preview: "It goes on as soon as it's paid.",
+    words: ({ endsAt }) => [
+      "Your membership isn't paid, so it rests: you're not in the directory, and you can't sign in to the portal. Nothing of yours is lost.",
+      `Pay until ${lastDay(endsAt)}, and everything is as it was. After that, the membership ends.`,
+    ],
+    button: pay,
+  },
+  ended: {
+    subject: `Your ${brand.name} membership has ended`,
+    heading: "Your membership has ended",
+    preview: "You're welcome to apply again.",
+    words: () => [
+      "Your membership has ended, and nothing is charged any more. If you'd like to come back, you're welcome to apply again.",
+    ],
+    button: open,
+  },
+  canceled: {
+    subject: `You canceled your ${brand.name} membership`,
+    heading: "Your membership is canceled",
+    preview: "It goes on until the end of what you paid.",
+    words: ({ paidUntil }) => [
+      `Your card isn't charged again. Until ${lastDay(paidUntil)} everything works as before.`,
+      "If you change your mind before, you can take that back on your membership page.",
+    ],
+    button: open,
+  },
+  kept: {
+    subject: `Your ${brand.name} membership goes on`,
+    heading: "Your membership goes on",
+    preview: "You took your cancellation back.",
+    words: ({ paidUntil, price }) => [
+      `You took your cancellation back. The next payment, ${price}, is on ${day(paidUntil)}.`,
+    ],
+    button: open,
+  },
+  refunded: {
+    subject: `Your refund from ${brand.name}`,
+    heading: "We gave a payment back",
+    preview: "It arrives within ten days.",
+    words: ({ amount }) => [
+      `We gave back ${amount} to the card that you paid with. Banks take up to ten days to show it.`,
+    ],
+    button: open,
+  },
+};
+
+const reason = `You received this email because of your membership in ${brand.name}.`;
+
+/** What becomes of somebody's dues. */
+export const duesNews: Template<DuesNewsData> = {
+  example: {
+    news: "renewal",
+    name: "Ada Okafor",
+    levelName: "Standard",
+    token: "dues_01JDZ0000000000000000000.example",
+    price: "$300 a year",
+    firstPayment: "$350",
+    isCharged: true,
+    last4: "4242",
+    paidUntil: "2027-01-31T06:00:00.000Z",
+    accessUntil: "2027-02-14T06:00:00.000Z",
+    endsAt: "2027-04-15T06:00:00.000Z",
+  },
+  subject: ({ news }) => told[news].subject,
+  Body: (data) => {
+    const { news, name, token, joinToken, words } = data;
+    const { heading, preview, words: write, button } = told[news];
+    return (
+      <Layout preview={preview} heading={heading} reason={reason}>
+        <Salutation name={name} />
+        {write(data).map((each) => (
+          <Paragraph key={each}>{each}</Paragraph>
+        ))}
+        {words !== undefined && <ClubWords words={words} />}
+        {joinToken === undefined ? (
+          <>
+            <LinkButton href={duesLink(token)}>{button}</LinkButton>
+            <Note>Keep this link to yourself: anyone who has it can change how you pay.</Note>
+          </>
+        ) : (
+          <>
+            <LinkButton href={joinLink(joinToken)}>Become a member</LinkButton>
+            <Note>This link works once, and for this email address only. Please don't forward it.</Note>
+          </>
+        )}
+      </Layout>
+    );
+  },
+};

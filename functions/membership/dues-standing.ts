@@ -1,0 +1,112 @@
+import { noticeDays, restDays, type DuesState } from "#shared/dues.ts";
+import type { StoredDues } from "./dues.ts";
+
+const dayMs = 86_400_000;
+const addDays = (time: string, days: number) => new Date(Date.parse(time) + days * dayMs).toISOString();
+
+/** Where dues stand at a time. Absent times never come. */
+export type Standing = {
+  state: DuesState;
+  /** Until when there is access. */
+  accessUntil?: string;
+  /** When the membership ends, if nothing is paid by then. */
+  endsAt?: string;
+};
+
+type Facts = Omit<StoredDues, "notes" | "checkout">;
+
+/** Stripe renews within hours of a period's end. */
+const renewalDays = 1;
+
+/** Whether a card is charged at the end of what is paid. */
+export const renewsItself = ({ subscription }: Pick<Facts, "subscription">) =>
+  subscription !== undefined && ["active", "trialing"].includes(subscription.status) && !subscription.endsThen;
+
+/** Whether somebody has said that they will not pay any more. */
+const isCanceled = ({ subscription, paidUntil }: Facts) =>
+  subscription?.endsThen === true && subscription.paidUntil === paidUntil;
+
+const findAccessEnd = (dues: Facts) => {
+  const { paidUntil, createdAt, terms } = dues;
+  if (paidUntil === undefined) return createdAt;
+  if (isCanceled(dues)) return paidUntil;
+  return addDays(paidUntil, Math.max(terms.graceDays, renewsItself(dues) ? renewalDays : 0));
+};
+
+/** Where they stand: of the times alone, and not of what was done when they came. */
+export const standingOf = (dues: Facts, now: Date): Standing => {
+  const { isForGood, isFree, paidUntil, endedAt } = dues;
+  if (endedAt !== undefined) return { state: "ended" };
+  if (isForGood) return { state: isFree ? "free" : "paid" };
+  const at = now.toISOString();
+  const accessUntil = findAccessEnd(dues);
+  const endsAt = addDays(accessUntil, restDays);
+  const times = { accessUntil, endsAt };
+  if (paidUntil === undefined) return { state: "due", ...times };
+  if (at < paidUntil) return { state: isFree ? "free" : "paid", ...times };
+  return { state: at < accessUntil ? "overdue" : "resting", ...times };
+};
+
+/** What is told of dues, each once for the date that it is about. */
+export const duesNews = ["due", "renewal-30", "renewal-7", "overdue", "resting"] as const;
+export type DuesNews = (typeof duesNews)[number];
+
+/** After so many days, who has not paid yet is reminded. */
+const reminderDays = 7;
+
+/** All news that a period has, in the order of their times. */
+const listNews = (dues: Facts): { news: DuesNews; at: string; of: string }[] => {
+  const { paidUntil, terms, isForGood, endedAt, isFree, createdAt } = dues;
+  if (isForGood || endedAt !== undefined) return [];
+  if (paidUntil === undefined) return [{ news: "due", at: addDays(createdAt, reminderDays), of: createdAt }];
+  const { accessUntil = paidUntil } = standingOf(dues, new Date(0));
+  // By the month, only what is not charged by itself is worth a word.
+  const isTold = terms.every === "year" || !renewsItself(dues);
+  const [early, late] = noticeDays;
+  const first = { news: "renewal-30", at: addDays(paidUntil, -early), of: paidUntil } as const;
+  const second = { news: "renewal-7", at: addDays(paidUntil, -late), of: paidUntil } as const;
+  return [
+    ...(terms.every === "year" && !isFree ? [first] : []),
+    ...(isTold ? [second] : []),
+    ...(isCanceled(dues) || renewsItself(dues) || accessUntil === paidUntil
+      ? []
+      : [{ news: "overdue", at: paidUntil, of: paidUntil } as const]),
+    { news: "resting", at: accessUntil, of: accessUntil },
+  ];
+};
+
+/** What is to be told by a time, and has not been told yet, in the order of its times. */
+export const findNews = (dues: Facts, now: Date) =>
+  listNews(dues).filter(({ at, news, of }) => at <= now.toISOString() && dues.told[news] !== of);
+
+/** When the level's price is compared with theirs: a day before a year's first notice; of shorter periods at once. */
+const findTermsCheck = ({ paidUntil, terms, told, isForGood }: Facts) => {
+  if (paidUntil === undefined || isForGood || told.terms === paidUntil) return undefined;
+  return terms.every === "year" ? addDays(paidUntil, -noticeDays[0] - 1) : addDays(paidUntil, -noticeDays[0] - 2);
+};
+
+/** Whether it is to be compared now. */
+export const isTermsCheckDue = (dues: Facts, now: Date) => (findTermsCheck(dues) ?? "9") <= now.toISOString();
+
+/** Whether a member without access may still have open sockets. */
+export const needsSocketsClosed = ({ memberId, restsSince, told, createdAt }: Facts) =>
+  memberId !== undefined && restsSince !== undefined && restsSince !== createdAt && told.sockets !== restsSince;
+
+/** When the next step of dues is due: something is told, Stripe is asked, access rests, or the membership ends. */
+export const findNextStep = (dues: Facts, now: Date): string | undefined => {
+  const { isToEnd, endedAt, isForGood, paidUntil, restsSince } = dues;
+  if (endedAt !== undefined) return undefined;
+  if (isToEnd) return now.toISOString();
+  if (isForGood) return undefined;
+  const { accessUntil, endsAt } = standingOf(dues, now);
+  const times = [
+    ...listNews(dues).flatMap(({ at, news, of }) => (dues.told[news] === of ? [] : [at])),
+    findTermsCheck(dues),
+    // Stripe has told nothing of a renewal.
+    renewsItself(dues) && paidUntil !== undefined ? addDays(paidUntil, renewalDays) : undefined,
+    restsSince === undefined ? accessUntil : undefined,
+    needsSocketsClosed(dues) ? restsSince : undefined,
+    endsAt,
+  ];
+  return times.filter((time) => time !== undefined).toSorted()[0];
+};

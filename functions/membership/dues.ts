@@ -1,0 +1,257 @@
+import * as z from "zod/mini";
+import { duesTerms, paymentMeans, type DuesState, type DuesTerms } from "#shared/dues.ts";
+import { foldName } from "#shared/folding.ts";
+import type { AdminLevel } from "#shared/levels.ts";
+import type { Currency } from "#shared/money.ts";
+import { foldAddress } from "#shared/text.ts";
+import { AppError } from "../platform/errors.ts";
+import { createRepeatableId } from "../platform/ids.ts";
+import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
+import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
+import { getItem, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
+import { findNextStep, standingOf } from "./dues-standing.ts";
+import { findMembership } from "./membership.ts";
+
+/*
+ * @item dues of an address
+ * @key `DUES-OF#email` · `DUES#id`
+ * @asks which dues are an address's?
+ * @cost 1 query, and 1 get each
+ * @item dues
+ * @key `DUES#id` · `DUES`
+ * @asks what somebody owes and has paid
+ * @cost 1 get; 1 transaction, conditional on its revision
+ * @key `gsi1`: `DUES-STEPS` · time#id
+ * @asks whose next step is due?
+ * @cost 1 query every five minutes
+ * @key `gsi2`: `DUES#state` · name#id
+ * @asks those that stand alike, by name
+ * @cost 1 query a page
+ */
+
+const by = z.object({ id: z.string(), name: z.string() });
+
+/** What an admin noted: a payment by other means than a card, or that nothing is to be paid. */
+const note = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by,
+  means: z.enum([...paymentMeans, "free"]),
+  amount: z.int(),
+  /** When it was paid, and until when it holds; without an end for good. */
+  on: z.iso.datetime(),
+  until: z.optional(z.iso.datetime()),
+  text: z.string(),
+});
+export type DuesNote = z.infer<typeof note>;
+
+/** What came back of a payment by card. */
+const refund = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  amount: z.int(),
+  at: z.iso.datetime(),
+  by,
+  text: z.string(),
+});
+
+/** What somebody owes for their membership, and what was paid. */
+export const storedDues = z.object({
+  id: z.string(),
+  /** Of the private link. */
+  secret: z.string(),
+  email: z.string(),
+  name: z.string(),
+  /** Absent until somebody who was accepted has an account. */
+  memberId: z.optional(z.string()),
+  /** The application that was accepted. */
+  applicationId: z.optional(z.string()),
+  level: z.string(),
+  terms: duesTerms,
+  /** From which payment on there are other terms, of which they were told. */
+  next: z.optional(z.object({ ...duesTerms.shape, from: z.iso.datetime() })),
+  createdAt: z.iso.datetime(),
+  /** Until when it is paid or free; absent before, and where it is for good. */
+  paidUntil: z.optional(z.iso.datetime()),
+  isForGood: z.optional(z.literal(true)),
+  /** Whether what holds now was given free. */
+  isFree: z.optional(z.literal(true)),
+  /** The subscription as last read from Stripe. */
+  subscription: z.optional(
+    z.object({
+      id: z.string(),
+      customer: z.string(),
+      status: z.string(),
+      paidUntil: z.iso.datetime(),
+      endsThen: z.boolean(),
+      last4: z.optional(z.string()),
+    }),
+  ),
+  /** Of one that was paid once: the payment at Stripe. */
+  payment: z.optional(z.object({ id: z.string(), customer: z.optional(z.string()) })),
+  /** The last checkout at Stripe, and how many there were. */
+  checkout: z.optional(z.object({ id: z.string(), url: z.string() })),
+  checkouts: z.int(),
+  notes: z.array(note),
+  refunds: z._default(z.array(refund), []),
+  /** The date for which each kind of news was told last, so that each is told once. */
+  told: z._default(z.record(z.string(), z.string()), {}),
+  /** Since when there is no access. */
+  restsSince: z.optional(z.iso.datetime()),
+  /** To be ended, with whatever a card would be charged for: the membership has ended, or was not to begin. */
+  isToEnd: z.optional(z.literal(true)),
+  endedAt: z.optional(z.iso.datetime()),
+  /** Incremented with each write, even of unchanged data from Stripe. */
+  revision: z.int(),
+});
+export type StoredDues = z.infer<typeof storedDues>;
+
+export const duesKeyOf = (id: string) => ({ pk: `DUES#${id}`, sk: "DUES" });
+const stepsList = "DUES-STEPS";
+const stateListOf = (state: DuesState) => `DUES#${state}`;
+
+export const duesItemOf = (dues: StoredDues, now = new Date()): Item => {
+  const next = findNextStep(dues, now);
+  return {
+    ...duesKeyOf(dues.id),
+    ...(next !== undefined && { gsi1pk: stepsList, gsi1sk: `${next}#${dues.id}` }),
+    gsi2pk: stateListOf(standingOf(dues, now).state),
+    gsi2sk: `${foldName(dues.name)}#${dues.id}`,
+    ...dues,
+  };
+};
+
+const parse = (item: Item) => storedDues.parse(item);
+
+export const findDues = async (id: string): Promise<StoredDues | undefined> => {
+  const item = await getItem(duesKeyOf(id));
+  return item && readOne(item, parse);
+};
+
+/** For dues that do not exist, and for a wrong token. */
+const duesNotFound = () => new AppError("not-found", "This link isn't valid.");
+
+/** Throws `not-found`. */
+export const readDues = async (id: string) => {
+  const dues = await findDues(id);
+  if (!dues) throw duesNotFound();
+  return dues;
+};
+
+/** Until when a member whose dues are overdue has access; undefined where they are not. */
+export const findOverdueEnd = async (memberId: string, now = new Date()) => {
+  const membership = await findMembership(memberId, { isLatest: false });
+  const dues = membership?.duesId === undefined ? undefined : await findDues(membership.duesId);
+  if (!dues) return undefined;
+  const { state, accessUntil } = standingOf(dues, now);
+  return state === "overdue" ? accessUntil : undefined;
+};
+
+/** The dues behind a private link. Throws `not-found`, also for a wrong secret. */
+export const getDuesByToken = async (token: string) => {
+  const dues = await findByToken(token, findDues);
+  if (!dues) throw duesNotFound();
+  return dues;
+};
+
+const pageSize = 50;
+
+/** A page of dues that stood alike when they were last written, by name. */
+export const queryDues = (state: DuesState, cursor: string | undefined) =>
+  queryPage({ index: "gsi2", list: stateListOf(state), pageSize, parse }, cursor);
+
+/** Whether anybody owes or pays something: in a list of those that do. */
+export const hasOutstanding = async () => {
+  const states = ["due", "paid", "overdue", "resting"] as const;
+  const counts = await Promise.all(states.map((state) => countList("gsi2", stateListOf(state), 1)));
+  return counts.some((count) => count > 0);
+};
+
+/** The ids of those whose next step is due, the earliest first. */
+export const listDueIds = async (now = new Date()) => {
+  const items = await queryAll({
+    ...rangeOfList("gsi1", stepsList),
+    KeyConditionExpression: "gsi1pk = :list AND gsi1sk < :now",
+    ExpressionAttributeValues: { ":list": stepsList, ":now": now.toISOString() },
+  });
+  return items.map(({ gsi1sk }) => String(gsi1sk).split("#")[1]!);
+};
+
+type NewDues = Pick<StoredDues, "email" | "name" | "memberId" | "applicationId" | "level" | "paidUntil">;
+
+/** A level's terms for somebody who begins now; undefined where it is free. */
+export const termsOf = (level: Pick<AdminLevel, "price"> | undefined, currency: Currency): DuesTerms | undefined =>
+  level?.price && { ...level.price, currency };
+
+/** Dues of somebody who has not paid yet. `seed` makes the same of a repeat. */
+export const buildDues = (terms: DuesTerms, given: NewDues, seed?: string, now = new Date()): StoredDues => ({
+  ...given,
+  id: `dues_${createRepeatableId(seed)}`,
+  secret: createSecret(),
+  terms,
+  createdAt: now.toISOString(),
+  // Nobody is in before the first payment.
+  ...(given.paidUntil === undefined && { restsSince: now.toISOString() }),
+  checkouts: 0,
+  notes: [],
+  refunds: [],
+  told: {},
+  revision: 1,
+});
+
+const linkKeyOf = ({ email, id }: Pick<StoredDues, "email" | "id">) => ({
+  pk: `DUES-OF#${foldAddress(email)}`,
+  sk: `DUES#${id}`,
+});
+
+/** Adds dues, unless there are some with the id, and that they are of their email address: parts of a transaction. */
+export const newDuesWrites = (dues: StoredDues): Record<"dues" | "duesLink", Write> => ({
+  dues: { Put: { Item: duesItemOf(dues), ConditionExpression: "attribute_not_exists(pk)" } },
+  duesLink: { Put: { Item: { ...linkKeyOf(dues), id: dues.id } } },
+});
+
+/** Forgets of which email address they are: part of the transaction that forgets whose they are, or deletes them. */
+export const duesLinkDeletion = (dues: StoredDues): Write => ({ Delete: { Key: linkKeyOf(dues) } });
+
+/** The tokens of an email address's dues that have not ended: 1 query, and 1 get for each. */
+export const listDuesTokens = async (email: string) => {
+  const { pk } = linkKeyOf({ email, id: "" });
+  const links = await queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk } });
+  const found = await Promise.all(links.map(({ id }) => findDues(String(id))));
+  return found.flatMap((dues) => (dues && dues.endedAt === undefined && !dues.isToEnd ? [formatToken(dues)] : []));
+};
+
+/** Changes dues, unless they have been written since they were read, though nothing may have changed. */
+export const duesWrite = (before: StoredDues, after: StoredDues, now = new Date()): Write =>
+  versionedUpdateWrite(
+    duesKeyOf(before.id),
+    [duesItemOf(before, now), duesItemOf({ ...after, revision: before.revision + 1 }, now)],
+    "revision",
+  );
+
+/**
+ * Has dues end, from where Stripe is not called: part of the transaction that ends the membership, or takes back what it would
+ * begin with (`isUnpaid`), which is refused once it is paid and not given back. What is at Stripe ends within five minutes.
+ */
+export const endDuesWrite = (id: string, { isUnpaid = false } = {}, now = new Date()): Write => ({
+  Update: {
+    Key: duesKeyOf(id),
+    UpdateExpression: "SET isToEnd = :yes, gsi1pk = :list, gsi1sk = :now ADD revision :one",
+    ConditionExpression: isUnpaid
+      ? "attribute_exists(pk) AND ((attribute_not_exists(paidUntil) AND attribute_not_exists(isForGood)) OR attribute_exists(isToEnd) OR attribute_exists(endedAt))"
+      : "attribute_exists(pk)",
+    ExpressionAttributeValues: {
+      ":yes": true,
+      ":list": stepsList,
+      ":now": `${now.toISOString()}#${id}`,
+      ":one": 1,
+    },
+  },
+});
+
+/** Names the member whose dues they are from now on: part of the transaction that makes them one. */
+export const duesOfMemberWrite = (before: StoredDues, memberId: string): Write =>
+  duesWrite(before, { ...before, memberId });
+
+/** Parses the dues of a list. */
+export const readDuesOf = (items: readonly Item[]) => readEach(items, parse);

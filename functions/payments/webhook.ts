@@ -1,0 +1,65 @@
+import { listingsContract } from "#shared/listings.ts";
+import { publicEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import { logger } from "../platform/logger.ts";
+import { isStripeEventTaken, paymentEventSchema, saveStrayEvent, type PaymentEvent } from "./stripe-event.ts";
+import { refreshCredentials, withStripe, type Service } from "./stripe.ts";
+import { isOfOtherSite, type Purpose } from "./subject.ts";
+import { getSubscription } from "./subscription.ts";
+
+/** Maximum age of a signature in seconds: Stripe signs each delivery anew. */
+const tolerance = 300;
+
+/** The client's error for a signature that does not match the body. */
+const forgery = "StripeSignatureVerificationError";
+
+/** Verifies and parses an event with Stripe's signature. Throws `invalid` for any other. */
+export const verifyStripeEvent = async (rawBody: string, signature: string | undefined): Promise<PaymentEvent> => {
+  const createRefusal = () => new AppError("invalid", "This is not signed by the payment service.");
+  if (!signature) throw createRefusal();
+  const verify = ({ stripe, webhookSecret }: Service) => {
+    try {
+      return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance);
+    } catch (error) {
+      if ((error as { type?: unknown }).type === forgery) return undefined;
+      throw error;
+    }
+  };
+  // The secret may have changed since it was read.
+  const event = verify(await withStripe((service) => service)) ?? verify(await withStripe(refreshCredentials));
+  if (event) return paymentEventSchema(event);
+  logger.error("unverified stripe event");
+  throw createRefusal();
+};
+
+/** What an event is about: what somebody pays for, and the subscription by which they do, if it is one. */
+export type PaymentNews = { id: string; subscriptionId?: string | undefined; event: PaymentEvent };
+
+/** Has what is paid for take the state that Stripe reports, once for each event; false for something unknown. */
+export type Settle = (news: PaymentNews) => Promise<boolean>;
+
+const processEvent = async (
+  settlers: Partial<Record<Purpose, Settle>>,
+  event: PaymentEvent,
+  payload: string,
+): Promise<void> => {
+  const { subscriptionId } = event;
+  // Invoices of earlier versions name their subscription alone.
+  const isNamed = event.subject !== undefined || subscriptionId === undefined;
+  const { subject, site } = (isNamed ? event : await getSubscription(subscriptionId)) ?? {};
+  const settle = subject && settlers[subject.purpose];
+  if (!settle || (await settle({ id: subject.id, subscriptionId, event }))) return;
+  if (isOfOtherSite(site)) return;
+  await saveStrayEvent(event, payload);
+  const { purpose, id } = subject;
+  logger.error("stray stripe event", { eventId: event.id, type: event.type, subscriptionId, [`${purpose}Id`]: id });
+};
+
+/** Stripe's events about whatever money is taken for, each by what settles it. */
+export const createWebhook = (settlers: Partial<Record<Purpose, Settle>>) =>
+  publicEndpoint(listingsContract.receiveStripeEvent, async (_, { rawBody, stripeSignature }) => {
+    const event = await verifyStripeEvent(rawBody, stripeSignature);
+    const isAbout = event.subject !== undefined || event.subscriptionId !== undefined;
+    if (isAbout && !(await isStripeEventTaken(event))) await processEvent(settlers, event, rawBody);
+    return { received: true };
+  });

@@ -1,0 +1,264 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { duesIntervals } from "./levels.ts";
+import { memberId } from "./members.ts";
+import { amount, currency, formatMoney, type Currency } from "./money.ts";
+import { adminPage, cursor } from "./paging.ts";
+import { choice, paragraph } from "./text.ts";
+
+/** After so many days without access for dues that are not paid, a membership ends. */
+export const restDays = 60;
+/** How long before a price that is higher, or a yearly payment, somebody is told of it; and once more. */
+export const noticeDays = [30, 7] as const;
+
+/** The terms of somebody's dues, as they were agreed: a level's new price is for whoever comes later, or was told. */
+export const duesTerms = z.object({
+  /** In the currency's smallest unit. */
+  amount: z.int(),
+  currency,
+  every: z.enum(duesIntervals),
+  joiningFee: z.int(),
+  graceDays: z.int(),
+});
+export type DuesTerms = z.infer<typeof duesTerms>;
+
+const intervalWords = { month: " a month", year: " a year", once: ", once" } as const;
+
+/** Such as "$50 a month". */
+export const formatTerms = (terms: Pick<DuesTerms, "amount" | "every"> & { currency: Currency }) =>
+  `${formatMoney(terms.amount, terms.currency)}${intervalWords[terms.every]}`;
+
+/**
+ * Where dues stand: never paid; paid; overdue, with access as before; resting, without; ended, with the membership; or
+ * nothing to pay.
+ */
+export const duesStates = ["due", "paid", "overdue", "resting", "ended", "free"] as const;
+export type DuesState = (typeof duesStates)[number];
+
+/** By what somebody has paid beside a card. */
+export const paymentMeans = ["cash", "check", "transfer"] as const;
+export type PaymentMeans = (typeof paymentMeans)[number];
+
+const standing = {
+  state: z.enum(duesStates),
+  levelName: z.string(),
+  terms: duesTerms,
+  /** Until when it is paid; absent before the first payment, and where it is for good. */
+  paidUntil: z.optional(z.iso.datetime()),
+  /** Until when one has access, whether or not it is paid by then. */
+  accessUntil: z.optional(z.iso.datetime()),
+  /** When the membership ends, if nothing is paid by then. */
+  endsAt: z.optional(z.iso.datetime()),
+  /** The terms from the next payment on, of which they were told. */
+  next: z.optional(z.object({ ...duesTerms.shape, from: z.iso.datetime() })),
+  /** Whether a card is charged by itself, and which. */
+  card: z.optional(z.object({ last4: z.optional(z.string()), endsThen: z.boolean() })),
+};
+
+/** Dues behind a private link: nothing of whom they are, since pay links are passed on. */
+export const linkedDues = z.object({
+  ...standing,
+  canPay: z.boolean(),
+  /** Whether Stripe's page to change the card or cancel opens. */
+  canManage: z.boolean(),
+  /** Whether the membership has yet to begin: who has paid sets up an account. */
+  isNew: z.boolean(),
+  /** Of the page on which an account is made, once it is paid. */
+  joinToken: z.optional(z.string()),
+});
+export type LinkedDues = z.infer<typeof linkedDues>;
+
+/** A payment, by Stripe or as an admin noted it. */
+export const duesPayment = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  amount: z.int(),
+  currency,
+  means: z.enum(["card", ...paymentMeans, "free"]),
+  /** Until when it pays. */
+  until: z.optional(z.iso.datetime()),
+  /** What came back. */
+  refunded: z.optional(z.int()),
+  /** Stripe's page with the receipt. */
+  receipt: z.optional(z.url()),
+  /** The admin who noted it, and their words. */
+  by: z.optional(z.string()),
+  text: z.optional(z.string()),
+});
+export type DuesPayment = z.infer<typeof duesPayment>;
+
+/** A member's own dues. */
+export const ownDues = z.object({
+  ...linkedDues.shape,
+  /** Of the private page. */
+  token: z.string(),
+  /** Newest first; without those by card where Stripe does not answer. */
+  payments: z.array(duesPayment),
+  isComplete: z.boolean(),
+});
+export type OwnDues = z.infer<typeof ownDues>;
+
+/** Somebody's dues as admins see them in a list. */
+export const duesRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  memberId: z.optional(z.string()),
+  ...standing,
+});
+export type DuesRow = z.infer<typeof duesRow>;
+
+/** Likewise, with what was paid. */
+export const adminDues = z.object({ ...duesRow.shape, payments: z.array(duesPayment), isComplete: z.boolean() });
+export type AdminDues = z.infer<typeof adminDues>;
+
+/** Somebody's dues, by their id. */
+export const duesId = z.string({ error: "Invalid input" }).check(z.regex(/^dues_\w{1,40}$/, "Invalid input"));
+/** The token of the private link. */
+const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
+const stripePage = z.object({ url: z.url() });
+const day = z.iso.date("Please enter a date");
+
+/** A payment that an admin notes. */
+export const notedPayment = z.strictObject({
+  means: choice(paymentMeans, "Please say how it was paid"),
+  amount: amount("Please enter what was paid"),
+  /** The club's days on which it was paid, and until which it pays; null is for good. */
+  on: day,
+  until: z.nullable(day),
+  text: z._default(paragraph({ max: 500 }), ""),
+});
+export type NotedPayment = z.infer<typeof notedPayment>;
+
+/** Giving money back. */
+export const refundForm = z.strictObject({
+  /** In the smallest unit; at most what was paid and has not come back yet. */
+  amount: amount("Please enter how much comes back").check(z.minimum(1, "Please enter how much comes back")),
+  text: paragraph({ min: 2, max: 500, message: "Please say why" }),
+  /** Whether the dues end with it: nothing is charged any more, and what was accepted can be decided anew. */
+  ends: z._default(z.boolean(), false),
+});
+export type RefundForm = z.infer<typeof refundForm>;
+
+/** Letting somebody in free. */
+export const freePass = z.strictObject({
+  /** The club's day until which it holds; null is for good. */
+  until: z.nullable(day),
+  text: paragraph({ min: 2, max: 500, message: "Please say why" }),
+});
+export type FreePass = z.infer<typeof freePass>;
+
+const row = { feature: "dues", status: 200 } as const;
+const byLink = { ...row, who: "public", takesLink: true, input: z.strictObject({ token }) } as const;
+const throttle = { rate: 20, burst: 100 };
+const ofDues = { duesId };
+
+export const duesContract = {
+  getDuesByLink: endpoint({
+    ...byLink,
+    method: "GET",
+    path: "/api/dues/by-link",
+    summary: "The dues behind a private link: what membership costs and where it stands, and nothing of whose it is.",
+    output: linkedDues,
+  }),
+  payDues: endpoint({
+    ...byLink,
+    method: "POST",
+    path: "/api/dues/by-link/checkout",
+    summary:
+      "Opens payment for the dues behind a private link, or finds the page that is open; a conflict (409) where nothing is to be paid.",
+    output: stripePage,
+    status: 201,
+    throttle,
+  }),
+  openDuesBilling: endpoint({
+    ...byLink,
+    method: "POST",
+    path: "/api/dues/by-link/billing",
+    summary:
+      "Leads to Stripe's page to change the card, pay what is overdue, or cancel; a conflict (409) where no card is charged.",
+    output: stripePage,
+    status: 201,
+    throttle,
+  }),
+  getOwnDues: endpoint({
+    ...row,
+    who: "member",
+    method: "GET",
+    path: "/api/own-dues",
+    summary: "The caller's dues with their payments; null where they have none to pay.",
+    input: z.strictObject({}),
+    output: z.object({ dues: z.nullable(ownDues) }),
+  }),
+  listDues: endpoint({
+    ...row,
+    may: ["money", "reader"],
+    method: "GET",
+    path: "/api/admin/dues",
+    summary: "Dues that stand alike, by name.",
+    input: z.strictObject({ state: z.enum(duesStates, { error: "Invalid input" }), cursor }),
+    output: adminPage(duesRow),
+  }),
+  getDues: endpoint({
+    ...row,
+    may: "money",
+    method: "GET",
+    path: "/api/admin/dues/{duesId}",
+    summary: "Somebody's dues, with what they paid.",
+    input: z.strictObject(ofDues),
+    output: adminDues,
+  }),
+  getMemberDues: endpoint({
+    ...row,
+    may: ["money", "members"],
+    method: "GET",
+    path: "/api/admin/members/{memberId}/dues",
+    summary: "A member's dues; null where they have none to pay.",
+    input: z.strictObject({ memberId }),
+    output: z.object({ dues: z.nullable(duesRow) }),
+  }),
+  noteDuesPayment: endpoint({
+    ...row,
+    may: "money",
+    method: "POST",
+    path: "/api/admin/dues/{duesId}/payments",
+    summary:
+      "Notes a payment by other means than a card, once for each Idempotency-Key; the membership is paid until the day that is named, or for good. A conflict (409) where the membership has ended.",
+    input: z.extend(notedPayment, ofDues),
+    output: adminDues,
+    status: 201,
+  }),
+  giveFreePass: endpoint({
+    ...row,
+    may: "money",
+    method: "POST",
+    path: "/api/admin/dues/{duesId}/free",
+    summary:
+      "Lets somebody in free, for good or until a day, once for each Idempotency-Key; a card is charged no more. A conflict (409) where the membership has ended.",
+    input: z.extend(freePass, ofDues),
+    output: adminDues,
+    status: 201,
+  }),
+  refundDuesPayment: endpoint({
+    ...row,
+    may: "money",
+    method: "POST",
+    path: "/api/admin/dues/{duesId}/payments/{paymentId}/refund",
+    summary:
+      "Gives back a payment by card, whole or in part, once for each Idempotency-Key, and emails who paid why. A conflict (409) for more than is left of it.",
+    input: z.extend(refundForm, { ...ofDues, paymentId: z.string().check(z.regex(/^in_\w{1,80}$/, "Invalid input")) }),
+    output: adminDues,
+    status: 201,
+  }),
+  startMemberDues: endpoint({
+    ...row,
+    may: "owner",
+    method: "POST",
+    path: "/api/admin/members/{memberId}/dues",
+    summary:
+      "Has a member pay their level's dues from a day on, before which nobody charges them. Safe to repeat; a conflict (409) where the level is free, or they pay already.",
+    input: z.strictObject({ memberId, from: day }),
+    output: adminDues,
+    status: 201,
+  }),
+};

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+
+/**
+ * The currencies in which a club may take money: those whose smallest unit is the same at Stripe as in Intl, which has it
+ * from ISO 4217 (docs.stripe.com/currencies, "Zero-decimal currencies").
+ */
+export const currencies = [
+  "usd",
+  "eur",
+  "gbp",
+  "cad",
+  "aud",
+  "nzd",
+  "chf",
+  "sek",
+  "nok",
+  "dkk",
+  "pln",
+  "czk",
+  "mxn",
+  "brl",
+  "zar",
+  "ngn",
+  "ghs",
+  "kes",
+  "inr",
+  "sgd",
+  "hkd",
+  "jpy",
+  "krw",
+  "xof",
+  "xaf",
+] as const;
+export type Currency = (typeof currencies)[number];
+export const currency = z.enum(currencies, { error: "Please select a currency" });
+
+/** The largest amount that Stripe takes at once, in the smallest unit. */
+export const maxAmount = 99_999_999;
+
+/** An amount in the smallest unit of its currency, such as cents. */
+export const amount = (message: string) => z.int(message).check(z.minimum(0, message), z.maximum(maxAmount, message));
+
+/** Decimals of a currency; 0 for those without a smaller unit. */
+export const decimalsOf = (code: Currency) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** Such as "$45" or "$12.50", of an amount in the smallest unit. */
+export const formatMoney = (amountOf: number, code: Currency) => {
+  const decimals = decimalsOf(code);
+  const isWhole = amountOf % 10 ** decimals === 0;
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: code,
+    minimumFractionDigits: isWhole ? 0 : decimals,
+    maximumFractionDigits: decimals,
+  }).format(amountOf / 10 ** decimals);
+};
+
+/** What somebody typed as an amount, such as "12.50" or "1,200", in the smallest unit; undefined for what is none. */
+export const parseMoney = (typed: string, code: Currency): number | undefined => {
+  const decimals = decimalsOf(code);
+  const plain = typed
+    .replace(/[\s,](?=\d{3}(\D|$))/g, "")
+    .replace(/^[^\d.-]+/, "")
+    .trim();
+  const found = /^(\d{1,8})(?:\.(\d+))?$/.exec(plain);
+  if (!found) return undefined;
+  const [, whole = "", part = ""] = found;
+  if (part.length > decimals && /[1-9]/.test(part.slice(decimals))) return undefined;
+  const value = Number(whole) * 10 ** decimals + Number(part.slice(0, decimals).padEnd(decimals, "0") || "0");
+  return value <= maxAmount ? value : undefined;
+};
