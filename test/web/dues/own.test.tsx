@@ -89,7 +89,7 @@ describe("the private page", () => {
     await open(shown);
 
     expect(screen.getByText(text)).toBeVisible();
-    const named = screen.queryAllByRole("button", { name: /^(Pay|Manage|Change)/ });
+    const named = screen.queryAllByRole("button", { name: /^(Pay|Enter|Manage|Change)/ });
     expect(named.map(({ textContent }) => textContent)).toEqual(buttons);
     const wayBack = screen.queryByRole("link", { name: "See our memberships" });
     expect(wayBack?.getAttribute("href")).toBe(shown.state === "ended" ? "/membership" : undefined);
