@@ -34,7 +34,7 @@ const orNone = <Each>(questions: Each[]) => (questions.length > 0 ? questions : 
 const refuseOtherKinds = <Each extends Question>(known: readonly Each[], sent: readonly Sent<Each>[]) => {
   const fields = sent.flatMap(({ id, kind }, index) => {
     const before = known.find((each) => each.id === id);
-    const message = "The kind of answer stays as it is. Archive this question, and ask another.";
+    const message = "The kind of answer stays as it is. Remove this question, and ask another.";
     return before && before.kind !== kind ? [{ path: `questions.${index}.kind`, message }] : [];
   });
   if (fields.length > 0) throw new AppError("invalid", "Some fields need your attention.", fields);

@@ -165,7 +165,7 @@ try {
     // The edge keeps the page's data for some seconds.
     await admin.waitForTimeout(12_000);
     await admin.goto(`${site}/membership`);
-    await admin.getByRole("heading", { name: "Grandmaster" }).scrollIntoViewIfNeeded();
+    await admin.getByRole("heading", { name: "Grandmaster", exact: true }).scrollIntoViewIfNeeded();
     await keep(admin, "membership");
   });
   const pictures = ["membership", "settings", "groups", "roles"].map((name) => path.join(scratch, `${name}.png`));

@@ -7,7 +7,7 @@ import { getMessage, Refused } from "#web/lib/forms/failure.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
 import { showToast } from "#web/ui/toast.ts";
 
-type Item = { id: string; name: string };
+type Item = { id: string };
 type List<Each> = { items: Each[]; version: number };
 
 /** What an admin does with one of a list: saves it as the form has it, or presses one of its buttons. */

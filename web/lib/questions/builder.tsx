@@ -1,14 +1,12 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useState } from "react";
+import { useState, type ComponentType } from "react";
 import { maxQuestions } from "#shared/answers.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
-import type { DraftQuestion, QuestionForm } from "./question-dialog.tsx";
+import type { DraftQuestion, QuestionForm } from "./question-fields.tsx";
 import { questionWords as words } from "./question-words.ts";
-
-const loadDialog = async () => (await import("./question-dialog.tsx")).QuestionDialog;
 
 const Item = chakra("li", {
   base: {
@@ -45,25 +43,43 @@ const swap = <Each,>(list: readonly Each[], one: number, other: number) => {
   return first === undefined || second === undefined ? [...list] : list.with(one, second).with(other, first);
 };
 
-type Props = {
-  form: QuestionForm;
+/** What a form's dialog of one question is given. */
+export type QuestionDialogProps<Form extends QuestionForm> = {
+  isOpen: boolean;
+  onClose: () => void;
+  form: Form;
+  questions: readonly DraftQuestion[];
+  /** Where the one to edit was when the dialog opened, and what it was; undefined makes a new one. */
+  index: number | undefined;
+  question: DraftQuestion | undefined;
+  onChange: (questions: DraftQuestion[]) => unknown;
+};
+
+type Props<Form extends QuestionForm> = {
+  form: Form;
+  /** Must be the same function on each call. */
+  loadDialog: () => Promise<ComponentType<QuestionDialogProps<Form>>>;
   questions: readonly DraftQuestion[];
   /** Those that were asked before, which can be asked again. */
   archived: readonly DraftQuestion[];
-  /** Resolves once the questions are these; throws to keep the dialog open. */
+  /** Resolves once the questions are these. */
   onChange: (questions: DraftQuestion[]) => unknown;
   isBusy?: boolean;
   /** What is wrong with them together. */
   error?: string | undefined;
 };
 
+const none = { index: undefined, question: undefined };
+
 /** An admin's list of questions: added, edited, moved, archived, and asked again. */
-export const QuestionBuilder = ({ form, questions, archived, onChange, isBusy = false, error }: Props) => {
+export const QuestionBuilder = <Form extends QuestionForm>(props: Props<Form>) => {
+  const { form, loadDialog, questions, archived, onChange, isBusy = false, error } = props;
   const dialog = useLazyDialog(loadDialog);
-  const [index, setIndex] = useState<number>();
-  const edit = (at: number | undefined) => {
-    setIndex(at);
-    dialog.openFor(String(at ?? questions.length));
+  const [edited, setEdited] = useState<Pick<QuestionDialogProps<Form>, "index" | "question">>(none);
+  const edit = (index: number | undefined) => {
+    const question = index === undefined ? undefined : questions[index];
+    setEdited({ index, question });
+    dialog.openFor(question?.id ?? String(index ?? questions.length));
   };
   // Whoever saves them says what went wrong.
   const change = (next: DraftQuestion[]) => void Promise.resolve(onChange(next)).catch(() => undefined);
@@ -172,7 +188,7 @@ export const QuestionBuilder = ({ form, questions, archived, onChange, isBusy = 
         onSubmit={(event) => event.stopPropagation()}
         onChange={(event) => event.stopPropagation()}
       >
-        <LazyDialog dialog={dialog} props={{ form, questions, index, onChange }} />
+        <LazyDialog dialog={dialog} props={{ form, questions, onChange, ...edited }} />
       </Box>
     </Grid>
   );

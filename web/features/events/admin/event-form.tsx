@@ -51,6 +51,7 @@ import { RepeatFields } from "./repeat-fields.tsx";
 const announcedFields: readonly string[] = ["title", "startsAt", "endsAt", "location"];
 
 const loadDialog = async () => (await import("./ask-registrants-dialog.tsx")).AskRegistrantsDialog;
+const loadQuestionDialog = async () => (await import("#web/lib/questions/question-dialog.tsx")).QuestionDialog;
 const loadSeriesDialog = async () => (await import("./ask-series-dialog.tsx")).AskSeriesDialog;
 
 /** Opens a dialog and waits for its answer. */
@@ -281,6 +282,7 @@ const EventQuestions = ({ event }: { event: AdminEvent | undefined }) => {
       <Text color="fg.muted">{words.questions}</Text>
       <QuestionBuilder
         form="event"
+        loadDialog={loadQuestionDialog}
         questions={values.questions}
         archived={known.filter(({ id }) => !values.questions.some((each) => each.id === id))}
         onChange={(questions) => setFieldValue("questions", questions)}

@@ -2,7 +2,7 @@ import { type AdminEvent, type EventForm } from "#shared/event-admin.ts";
 import type { SeriesRule } from "#shared/event-series.ts";
 import { defaultGuestLimit, reminders, type EventStatus, type Reminder, type Repeats } from "#shared/events.ts";
 import { isSkipped, toInstant, toWallClock } from "#shared/wall-clock.ts";
-import type { DraftQuestion } from "#web/lib/questions/question-dialog.tsx";
+import type { DraftQuestion } from "#web/lib/questions/question-fields.tsx";
 import { adminEventsWords, eventFormWords as words } from "./event-words.ts";
 
 /** The event form's values: strings, and the version they started from with its status. */
