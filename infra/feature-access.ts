@@ -226,10 +226,10 @@ export const featureAccess = ({
       sockets.access,
     ],
     roles: [
-      // A holder's sessions and sockets are found by their member.
+      // A holder's sessions and sockets are found by their member, and so are the passes to doors that they made.
       storage.tableAccess(
         ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
-        ["gsi1"],
+        ["gsi1", "gsi2"],
         addsAudit,
       ),
       roleAccounts,

@@ -39,8 +39,11 @@ export type GroupCloser = (typeof groupClosers)[number];
 export const groupStates = ["proposed", "active", "closed", "declined"] as const;
 export type GroupState = (typeof groupStates)[number];
 
-/** A member's place: in it, asking to be let in, invited, or its proposer; absent for whoever is outside. */
-export const groupPlaces = ["in", "asked", "invited", "proposed"] as const;
+/**
+ * A member's place: in it, asking to be let in, invited, its proposer, or removed by a host; absent for anybody else who is
+ * outside.
+ */
+export const groupPlaces = ["in", "asked", "invited", "proposed", "removed"] as const;
 export type GroupPlace = (typeof groupPlaces)[number];
 
 const facts = {

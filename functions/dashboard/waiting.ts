@@ -3,7 +3,7 @@ import { isAllowed, type Role } from "#shared/rights.ts";
 import type { OnlyEvents } from "#shared/roles.ts";
 import { countOpenApplications, rowsChangedKey } from "../applications/row-list.ts";
 import { findEndedEvents } from "../events/event.ts";
-import { listTheirIds } from "../events/some-events.ts";
+import { listTheirIds } from "../events/only-events.ts";
 import { answerByTag } from "../http/answers.ts";
 import type { EventsAdmin } from "../http/caller.ts";
 import { automatedChangedKey, countAutomated } from "../inbox/automated.ts";

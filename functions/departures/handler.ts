@@ -1,3 +1,4 @@
+import { endPassesOf } from "../door/pass.ts";
 import {
   handOverFrom,
   advanceIntroduction,
@@ -32,7 +33,10 @@ export const followAccount = async (memberId: string) => {
     return { ...member, left_at: hasLeft ? new Date().toISOString() : undefined };
   });
   const hasLeft = after.left_at !== undefined;
-  if (hasLeft) await deleteDevices(memberId);
+  if (hasLeft) {
+    await deleteDevices(memberId);
+    await endPassesOf(memberId, []);
+  }
   if (after !== before) logger.info(hasLeft ? "member has left" : "member is back", { memberId });
   return {
     hasLeft,

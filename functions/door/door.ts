@@ -3,6 +3,7 @@ import { doorContract, type DoorParty } from "#shared/door.ts";
 import type { EventRecord } from "#shared/events.ts";
 import { readEvent } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
+import { createDoorEndpoint } from "../http/doors.ts";
 import { listDeclinedPeople, listParty } from "../registrations/party.ts";
 import {
   getRegistrationsTag,
@@ -13,7 +14,10 @@ import {
 import { listPublicKeys } from "../registrations/tickets.ts";
 import { getEventMark } from "../registrations/tickets.ts";
 import { readEntries } from "./log.ts";
-import { doorEndpoint, presentPass } from "./pass.ts";
+import { presentPass, readPass } from "./pass.ts";
+
+/** For holders of a pass to the event's door: `run(input, pass, request)`. */
+export const doorEndpoint = createDoorEndpoint(readPass);
 
 export const getDoor = doorEndpoint(doorContract.getDoor, async ({ eventId }, pass) => {
   const [{ id, title, startsAt, endsAt, spots }, keys] = await Promise.all([readEvent(eventId), listPublicKeys()]);

@@ -1,10 +1,12 @@
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import { doorPass, type DoorPass } from "#shared/door.ts";
-import { createDoorEndpoint } from "../http/doors.ts";
+import { isAllowed, type Right } from "#shared/rights.ts";
+import { noEvents } from "#shared/roles.ts";
+import { listTheirIds, readOnlyEvents } from "../events/only-events.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
-import { queryPage } from "../platform/pages.ts";
+import { queryAll, queryPage, readEach } from "../platform/pages.ts";
 import { createSecret, findByToken } from "../platform/private-links.ts";
 import { ConditionRefused, getItem, transact, writeOne, type Item, type Write } from "../platform/table.ts";
 import { toDoorTtl } from "./evening.ts";
@@ -17,20 +19,29 @@ import { toDoorTtl } from "./evening.ts";
  * @key `gsi1`: `PASSES#event` · id
  * @asks those of an event, newest first
  * @cost 1 query a page
+ * @key `gsi2`: `PASSES-BY#sub` · end#id
+ * @asks those that somebody made and that have not expired
+ * @cost 1 query when they run less than before
  * @item passes of an evening
  * @key `PASSES#event` · `COUNT#end`, `REQUEST#digest`; `ttl`
  * @asks one more, unless there are fifty; was this request answered?
  * @cost part of the transaction that makes a pass
  */
 
-/** A stored pass; the secret is only in its token, and a repeated request gets it again. */
-const storedPass = z.extend(doorPass, { secret: z.string() });
+/**
+ * A stored pass; the secret is only in its token, and a repeated request gets it again. `by` is the member who made it, and
+ * absent where that was before 2026-11-30.
+ */
+const storedPass = z.extend(doorPass, { secret: z.string(), by: z.optional(z.string()) });
 export type StoredPass = z.infer<typeof storedPass>;
 
 const passKeyOf = (id: string) => ({ pk: `PASS#${id}`, sk: "PASS" });
 
 /** An event's list of passes, by time, as ids sort. */
 const listOf = (eventId: string) => `PASSES#${eventId}`;
+
+/** The passes that somebody made, by when they expire. */
+const listBy = (memberId: string) => `PASSES-BY#${memberId}`;
 
 /** The count of an event's passes with this expiry; another evening has its own count. */
 const countKeyOf = ({ eventId, expiresAt }: Pick<DoorPass, "eventId" | "expiresAt">) => ({
@@ -75,19 +86,23 @@ const countWrite = (pass: StoredPass): Write => ({
  * of valid passes.
  */
 export const createPass = async (
-  facts: Pick<DoorPass, "eventId" | "name" | "kind" | "expiresAt">,
+  facts: Pick<DoorPass, "eventId" | "name" | "kind" | "expiresAt"> & { by: string },
   request: string | undefined,
   alongside: Record<string, Write>,
 ): Promise<StoredPass> => {
   const pass: StoredPass = { ...facts, id: ulid(), secret: createSecret(), createdAt: new Date().toISOString() };
   const ttl = toDoorTtl(pass.expiresAt);
+  const lists = {
+    ...{ gsi1pk: listOf(pass.eventId), gsi1sk: pass.id },
+    ...{ gsi2pk: listBy(facts.by), gsi2sk: `${pass.expiresAt}#${pass.id}` },
+  };
   const isNew = { ConditionExpression: "attribute_not_exists(pk)" };
   const requestKey = request === undefined ? undefined : requestKeyOf(pass.eventId, request);
   try {
     await transact({
       ...alongside,
       pass: {
-        Put: { Item: { ...passKeyOf(pass.id), gsi1pk: listOf(pass.eventId), gsi1sk: pass.id, ttl, ...pass }, ...isNew },
+        Put: { Item: { ...passKeyOf(pass.id), ...lists, ttl, ...pass }, ...isNew },
       },
       count: countWrite(pass),
       ...(requestKey && { request: { Put: { Item: { ...requestKey, passId: pass.id, ttl }, ...isNew } } }),
@@ -142,6 +157,30 @@ export const revokePass = async (
   }
 };
 
+/** The passes that somebody made and that still hold. */
+const listValidPassesBy = async (memberId: string) => {
+  const items = await queryAll({
+    IndexName: "gsi2",
+    KeyConditionExpression: "gsi2pk = :list AND gsi2sk > :now",
+    ExpressionAttributeValues: { ":list": listBy(memberId), ":now": new Date().toISOString() },
+  });
+  return readEach(items, parse).filter(({ revokedAt }) => revokedAt === undefined);
+};
+
+/**
+ * Ends the passes that somebody made, for themselves and for helpers, to the doors of events that they do not run by these
+ * rights. Idempotent. Returns how many.
+ */
+export const endPassesOf = async (memberId: string, rights: readonly Right[]) => {
+  if (isAllowed(rights, "events")) return 0;
+  const passes = await listValidPassesBy(memberId);
+  if (passes.length === 0) return 0;
+  const theirs = await listTheirIds(rights.includes("some-events") ? await readOnlyEvents(memberId) : noEvents);
+  const lost = passes.filter(({ eventId }) => !theirs.has(eventId));
+  for (const { eventId, id } of lost) await revokePass(eventId, id, () => ({}));
+  return lost.length;
+};
+
 const toMinute = (time: Date) => `${time.toISOString().slice(0, 16)}:00.000Z`;
 
 /** Records that a pass is in use, at most once a minute. */
@@ -172,6 +211,3 @@ export const readPass = async (token: string, eventId: string, now = new Date())
   if (pass.eventId !== eventId) throw new AppError("forbidden", "This pass is to the door of another event.");
   return markUsed(pass, now);
 };
-
-/** For holders of a pass to the event's door: `run(input, pass, request)`. */
-export const doorEndpoint = createDoorEndpoint(readPass);

@@ -41,6 +41,7 @@ export const createDoorPass = eventEndpoint(
     await planAttendance(event);
     const facts = {
       eventId,
+      by: id,
       name: name ?? (by.name || "Admin"),
       kind: name === undefined ? ("admin" as const) : ("helper" as const),
       expiresAt: getPassEnd(event),

@@ -19,8 +19,9 @@ import {
   type StoredVisitor,
   type PersonAtDoor,
 } from "./check-in.ts";
+import { doorEndpoint } from "./door.ts";
 import { toDoorTtl } from "./evening.ts";
-import { doorEndpoint, type StoredPass } from "./pass.ts";
+import type { StoredPass } from "./pass.ts";
 
 type Result = { id: string; outcome: "done" | "already-in" | "not-approved" | "nothing"; entry?: DoorEntry };
 

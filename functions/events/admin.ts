@@ -28,8 +28,9 @@ import {
   toEmailEvent,
 } from "./event.ts";
 import { nameGroups, readGroupNames, type GroupNames } from "./for-members.ts";
+import { isAmong } from "./only-events.ts";
 import { readSettled } from "./seats.ts";
-import { eventEndpoint, eventListEndpoint, isAmong, newEventEndpoint, requireTheirs } from "./some-events.ts";
+import { eventEndpoint, eventListEndpoint, newEventEndpoint, requireTheirs } from "./some-events.ts";
 
 export const listAllEvents = eventListEndpoint(eventAdminContract.listAllEvents, async (_, { only, rights }) => {
   const isNarrow = only && !rights.includes("reader");

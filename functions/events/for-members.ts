@@ -1,14 +1,22 @@
 import type { ClubEvent } from "#shared/events.ts";
-import { isInGroup, listGroupIdsOf, readGroupsById } from "../messaging/group.ts";
+import { listGroupIdsOf, readGroupFor, readGroupsById } from "../messaging/group.ts";
+import { AppError } from "../platform/errors.ts";
 import { eventNotFound, readEventList, readPublishedEvent } from "./event.ts";
 
 // Who sees an event that is for a group: whoever is in it, and nobody else (visitors: readEventForVisitors).
 
-/** An event for a member. Throws `not-found` for a draft, and for one of a group that the member is not in. */
+/**
+ * An event that a member registers for. Throws `not-found` for a draft, and for one of a group that the member is not in, and
+ * `conflict` for one of a group that is closed.
+ */
 export const readEventForMember = async (eventId: string, memberId: string) => {
   const event = await readPublishedEvent(eventId);
   const { audience, groupId = "" } = event;
-  if (audience === "group" && !(await isInGroup(groupId, memberId))) throw eventNotFound();
+  if (audience === "group") {
+    const { group, place } = await readGroupFor(groupId, memberId);
+    if (place?.state !== "in") throw eventNotFound();
+    if (group.state === "closed") throw new AppError("conflict", "This group is closed.");
+  }
   return event;
 };
 

@@ -47,6 +47,12 @@ const stateWords: Record<GroupState, string> = {
   declined: "declined",
 };
 
+const decidedAlready = ({ name, state, isWithdrawn }: StoredGroup) =>
+  new AppError(
+    "conflict",
+    isWithdrawn ? `The member who proposed ${name} has withdrawn it.` : `${name} is ${stateWords[state]} already.`,
+  );
+
 /** What a decision on a proposal means for its proposer, who hosts what is opened. */
 const proposerWrites = async (
   group: StoredGroup,
@@ -70,7 +76,7 @@ export const decideGroup = adminEndpoint(groupsContract.decideGroup, async ({ gr
   const { from, to, kind } = rules[act];
   await changeOptimistically(async () => {
     const { group } = await readGroupFor(groupId, id);
-    if (group.state !== from) throw new AppError("conflict", `${group.name} is ${stateWords[group.state]} already.`);
+    if (group.state !== from) throw decidedAlready(group);
     const at = new Date().toISOString();
     const isDecision = act === "open" || act === "decline";
     const proposer = isDecision ? await proposerWrites(group, act, at) : {};

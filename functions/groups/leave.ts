@@ -8,7 +8,10 @@ export const planLeaving = ({ group, place }: Seen): Plan => {
   if (!place || isOutside(place)) return { next: undefined };
   const next = { state: "left", isHost: false } as const;
   if (place.state !== "proposed") return { next };
-  return { next, ...(group.state === "proposed" && { group: groupWrite(group, { state: "declined" }) }) };
+  return {
+    next,
+    ...(group.state === "proposed" && { group: groupWrite(group, { state: "declined", isWithdrawn: true }) }),
+  };
 };
 
 /** Makes the one who is in for longest a host, if there is nobody but this host. */

@@ -32,7 +32,7 @@ export const presentGroups = async (memberId: string, seen: readonly Seen[]): Pr
   return seen.map(({ group, place }) => {
     const state = states.get(group.id) ?? unread;
     const isHost = place?.state === "in" && place.isHost;
-    const mine = place && place.state !== "left" && place.state !== "removed" ? place.state : null;
+    const mine = place && place.state !== "left" ? place.state : null;
     const closed_by = group.state === "closed" ? (group.closedBy ?? "host") : null;
     return {
       ...{ ...factsOf(group), mine, is_host: isHost, closed_by, ...state },

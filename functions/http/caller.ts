@@ -146,10 +146,15 @@ const judge = (rights: readonly Right[], factorSince: number | undefined) => {
 
 type Authorized = { authorizer?: { jwt?: { claims?: Claims } } };
 
-/** The rights that an owner's request is answered with, where it asks to be answered as one of that role would be. */
+/**
+ * The rights that an owner's request is answered with, where it asks to be answered as one of that role would be. Throws
+ * `invalid` for a role that cannot be seen as.
+ */
 const limitToSeen = (granted: readonly Right[], seen: string | undefined) => {
+  if (seen === undefined) return granted;
   const role = roles.find((each) => each === seen);
-  return role && granted.includes("owner") ? [role] : granted;
+  if (!role) throw new AppError("invalid", "The portal cannot be seen as that role.");
+  return granted.includes("owner") ? [role] : granted;
 };
 
 /** The account of a token that API Gateway's authorizer has verified. Throws `unauthenticated` without one. */

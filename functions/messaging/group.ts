@@ -41,6 +41,8 @@ export const storedGroup = z.object({
   /** Who closed it; absent unless it is closed, and where that was before 2026-11-30. */
   closedBy: z.optional(z.enum(groupClosers)),
   proposedBy: z.string(),
+  /** Whether its proposer withdrew it, so that it counts as declined; absent also where that was before 2026-11-30. */
+  isWithdrawn: z.optional(z.boolean()),
   at: z.iso.datetime(),
   /** When an admin opened it. */
   openedAt: z.optional(z.iso.datetime()),

@@ -12,7 +12,14 @@ import {
 import { changeMember, type StoredMember } from "../members/member.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { readEach } from "../platform/pages.ts";
-import { changeOptimistically, ConditionRefused, getItems, transact, type Write } from "../platform/table.ts";
+import {
+  changeOptimistically,
+  ConditionRefused,
+  getItems,
+  transact,
+  type Write,
+  type Writes,
+} from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
 import {
   awaitsDecision,
@@ -63,7 +70,7 @@ type Change = {
   /** Its version is incremented afterwards. */
   after: StoredRegistration;
   /** For emails and the guard. */
-  writes: Record<string, Write>;
+  writes: Writes;
   /** Additional spots it takes; negative for spots it returns. */
   addedSeats?: number;
   /** Whether it takes them by a waitlist offer, which may use reserved spots. */

@@ -7,8 +7,10 @@ import { readBulletins as readBulletinsOfEvent } from "../events/bulletin.ts";
 import { presentWithQuestions, readEvent, type StoredEvent } from "../events/event.ts";
 import { noSeats, readSettled, tooLarge } from "../events/seats.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { inGroupCheck } from "../messaging/group.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
+import { ConditionRefused, type Writes } from "../platform/table.ts";
 import { changeGuestAnswers, changeOwnAnswers } from "./answers.ts";
 import { cancel } from "./cancel.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
@@ -77,6 +79,13 @@ const awaitDecision = (registration: StoredRegistration, event: StoredEvent): St
   return { ...registration, wait: { ...wait, isCleared: false } };
 };
 
+/** Whoever has left the event's group, or was removed, brings nobody new. */
+const placeCheck = ({ groupId }: StoredEvent, { memberId }: StoredRegistration): Writes =>
+  groupId === undefined || memberId === undefined ? {} : { place: inGroupCheck(groupId, memberId) };
+
+const noLongerInGroup = () =>
+  new AppError("conflict", "You're no longer in this group, so your registration stays as it is.");
+
 export const changeGuests = publicEndpoint(registrationsContract.changeGuests, async ({ token, guests, version }) => {
   const current = await getRegistrationByToken(token);
   const { id, eventId } = current;
@@ -91,15 +100,17 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
       if (before.status === "waitlisted" && seatsOf({ guests }) > event.spots)
         throw tooLarge(event, seatsOf({ guests }));
-      const known = isWithin(before, party) ? before : awaitDecision(before, event);
+      const isKnown = isWithin(before, party);
+      const known = isKnown ? before : awaitDecision(before, event);
       return {
         after: { ...known, ...wording, guests: party, changedAt: new Date().toISOString() },
-        writes: {},
+        writes: isKnown ? {} : placeCheck(event, before),
         addedSeats: heldSeatsOf(before) === 0 ? 0 : guests.length - before.guests.length,
       };
     });
     return await presentChanged(registration);
   } catch (error) {
+    if (error instanceof ConditionRefused && error.refused.has("place")) throw noLongerInGroup();
     if (!(error instanceof SeatsRefused)) throw error;
     throw noSeats({ ...event, ...error.counters }, guests.length - current.guests.length);
   }

@@ -12,6 +12,7 @@ import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
 import { readEvent, findEndedEvents, type StoredEvent } from "../events/event.ts";
+import { isTheirEvent, listTheirIds } from "../events/only-events.ts";
 import {
   markRegistrationsChanged,
   noSeats,
@@ -20,13 +21,7 @@ import {
   registrationKeyOf,
   registrationsMarkOf,
 } from "../events/seats.ts";
-import {
-  createEndpointWithin,
-  eventEndpoint,
-  eventListEndpoint,
-  isTheirEvent,
-  listTheirIds,
-} from "../events/some-events.ts";
+import { createEndpointWithin, eventEndpoint, eventListEndpoint } from "../events/some-events.ts";
 import { answerByTag } from "../http/answers.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";

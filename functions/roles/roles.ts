@@ -3,7 +3,7 @@ import { isSameOnly, noEvents, rolesContract, type OnlyEvents, type RoleHolder }
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { emailWrite } from "../email/outbox.ts";
-import { onlyEventsWrite, readOnlyEvents, readOnlyEventsOf } from "../events/some-events.ts";
+import { onlyEventsWrite, readOnlyEvents, readOnlyEventsOf } from "../events/only-events.ts";
 import { adminEndpoint, forAdmins, freshAdminEndpoint } from "../http/doors.ts";
 import { readMember, readMembers } from "../members/member.ts";
 import { findMembershipStatus } from "../membership/membership.ts";

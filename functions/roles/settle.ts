@@ -1,3 +1,4 @@
+import { endPassesOf } from "../door/pass.ts";
 import { endSockets } from "../messaging/presence.ts";
 import { setAccountRights } from "../platform/accounts.ts";
 import { logger } from "../platform/logger.ts";
@@ -5,12 +6,16 @@ import { limitSessions } from "../platform/sessions.ts";
 import { changeOptimistically, transact } from "../platform/table.ts";
 import { pickCurrent, readRoleChanges, roleChangesWrite, type RoleChange } from "./role-changes.ts";
 
-/** The account first: a socket that is opened again has a token of it, or one that its session limits. */
+/**
+ * The account first: a socket that is opened again has a token of it, or one that its session limits, and nobody makes
+ * another pass to a door.
+ */
 const settle = async ({ memberId, rights }: RoleChange) => {
   await setAccountRights(memberId, rights);
   await limitSessions(memberId, rights);
   const sockets = await endSockets(memberId);
-  logger.info("roles changed", { memberId, rights, sockets });
+  const passes = await endPassesOf(memberId, rights);
+  logger.info("roles changed", { memberId, rights, sockets, passes });
 };
 
 /** A change is done, and one that replaced it meanwhile is to be done again: which of the two came last is unknown. */

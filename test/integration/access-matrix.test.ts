@@ -1,4 +1,4 @@
-import { onlyEventsWrite } from "#functions/events/some-events.ts";
+import { onlyEventsWrite } from "#functions/events/only-events.ts";
 import { writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import type { Endpoint } from "#shared/endpoint.ts";

@@ -16,11 +16,14 @@ export const serverRows = [
   ["notices"],
   ["membership", "events"],
   // Admins filter the directory by level of membership.
-  ["directory", "invitations", "inbox", "introductions", "reports", "groups", "roles", "dues"],
+  ["directory", "invitations", "inbox", "introductions", "reports", "groups", "dues"],
   // A form that looks automated goes to the inbox.
   ["listings"],
-  ["forms", "realtime", "registrations", "departures"],
+  ["forms", "realtime", "registrations"],
   ["applications", "attendees", "door"],
+  // Who runs an event no more has no passes to its door.
+  ["roles"],
+  ["departures"],
   ["dashboard", "account", "pages", "link-pictures", "vitals", "webhooks"],
 ];
 

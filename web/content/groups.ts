@@ -34,6 +34,7 @@ export const groupWords = {
     host: "You host it",
     resting: `Nobody has written for ${restingDays} days`,
   },
+  removed: "A host removed you. Ask them to invite you back.",
   acts: {
     join: "Join",
     ask: "Ask to join",

@@ -169,7 +169,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
   ],
-  roles: [everything, query("gsi1"), changeRights, sockets],
+  roles: [everything, query("gsi1", "gsi2"), changeRights, sockets],
   vitals: [],
   invitations: [oneByOne, query("gsi1"), findAccount],
   account: [

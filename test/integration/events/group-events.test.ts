@@ -72,13 +72,38 @@ test("who leaves the group keeps their registration and cancels it; they cannot 
   const { host, guest, group } = await createCircle();
   const { id: eventId } = (await create(group.id)).body;
   const registration = (await register(guest, eventId)).body;
+  const token = await tokenFor(registration);
+  const [one, two, three] = [given.guest(), given.guest(), given.guest()];
+  const bring = async (...guests: (typeof one)[]) => {
+    const { version } = (await asVisitor(contract.getOwnRegistration, { token })).body;
+    return asVisitor(contract.changeGuests, { token, guests, version });
+  };
+  expect((await bring(one, two)).status).toBe(200);
   await remove(host, group.id, guest);
 
   expect(await listFor(guest)).not.toContain(eventId);
   expect((await as(guest)(contract.listOwnRegistrations, {})).body.items).toMatchObject([{ eventId }]);
-  const token = await tokenFor(registration);
+  const refused = {
+    status: 409,
+    body: { detail: "You're no longer in this group, so your registration stays as it is." },
+  };
+  for (const guests of [
+    [one, two, three],
+    [one, three],
+  ])
+    expect(await bring(...guests)).toMatchObject(refused);
+  expect(await readEventItem(eventId)).toMatchObject({ spotsLeft: 27 });
+  expect((await bring(one)).body).toMatchObject({ guests: [{ email: one.email }] });
   expect((await asVisitor(contract.cancelRegistration, { token })).body).toMatchObject({ status: "cancelled" });
   expect(await register(guest, eventId)).toMatchObject(notFound);
+});
+
+test("an event of a group that is closed takes no new registrations", async () => {
+  const { host, guest, group } = await createCircle();
+  const { id: eventId } = (await create(group.id)).body;
+  await as(host)(contract.closeGroup, { groupId: group.id, isClosed: true });
+
+  expect(await register(guest, eventId)).toMatchObject({ status: 409, body: { detail: "This group is closed." } });
 });
 
 testInProcess.each([

@@ -187,6 +187,17 @@ testInProcess("a search finds what is written in one's groups, before and after 
   expect(await find(host)).toHaveLength(2);
 });
 
+testInProcess("a proposal that was withdrawn is decided no more, and an admin is told why", async () => {
+  const ada = await newMember();
+  const { id, name } = (await as(ada)(contract.proposeGroup, groupFields())).body.group;
+  await leave(ada, id);
+  for (const what of ["open", "decline"] as const)
+    expect(await decide(id, what)).toMatchObject({
+      status: 409,
+      body: { detail: `The member who proposed ${name} has withdrawn it.` },
+    });
+});
+
 testInProcess("in a group that is closed nobody writes; it is opened again by its host or an admin", async () => {
   const [ada, ben] = [await newMember(), await newMember()];
   const { id, name } = await createGroup(ada);
@@ -222,7 +233,7 @@ testInProcess("whom a host has removed from an open group comes back by an invit
     });
     await leave(ben, id);
   }
-  expect(await seenBy(ben, id)).toMatchObject({ mine: null, members: 1 });
+  expect(await seenBy(ben, id)).toMatchObject({ mine: "removed", members: 1 });
   await act(ada, id, ben, "invite");
   expect((await join(ben, id)).body.group).toMatchObject({ mine: "in", members: 2 });
 });

@@ -1,10 +1,11 @@
-import { onlyEventsWrite } from "#functions/events/some-events.ts";
+import { onlyEventsWrite } from "#functions/events/only-events.ts";
 import { formatDate } from "#functions/platform/club-time.ts";
 import { writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import type { Right } from "#shared/rights.ts";
 import type { OnlyEvents } from "#shared/roles.ts";
-import { as, asAdmin } from "../../support/as.ts";
+import { as, asAdmin, withToken } from "../../support/as.ts";
+import { createEveningEvent, openDoor } from "../../support/door.ts";
 import { given } from "../../support/given.ts";
 import { createGroup } from "../../support/groups.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -65,6 +66,31 @@ testInProcess("an owner gives and takes single events, which the answer, the log
 
   expect((await save(ada, ben, runs(jazz.id), none)).status).toBe(200);
   expect((await as({ ...ben, rights: ["some-events"] })(contract.listAllEvents, {})).body.items).toEqual([]);
+});
+
+testInProcess("the passes to doors that somebody made end with what they run", async () => {
+  const [ada, ben] = [await newOwner("Ada Okafor"), await newMember("Ben Lindqvist")];
+  const [gala, jazz] = [await createEveningEvent(), await createEveningEvent()];
+  const asBen = as({ ...ben, rights: ["some-events"] });
+  const createPasses = (eventId: string) =>
+    Promise.all(
+      [undefined, "Dana"].map(async (name) => (await asBen(contract.createDoorPass, { eventId, name })).body.token),
+    );
+  await save(ada, ben, none, runs(gala.id, jazz.id));
+  const [ofGala, ofJazz] = [await createPasses(gala.id), await createPasses(jazz.id)];
+  const others = (await openDoor(gala.id, "Eli")).token;
+  const open = ({ id: eventId }: { id: string }, tokens: string[]) =>
+    Promise.all(tokens.map(async (token) => (await withToken(token)(contract.getDoor, { eventId })).status));
+
+  await save(ada, ben, runs(gala.id, jazz.id), runs(jazz.id));
+  expect([await open(gala, [...ofGala, others]), await open(jazz, ofJazz)]).toEqual([
+    [401, 401, 200],
+    [200, 200],
+  ]);
+  await save(ada, ben, runs(jazz.id), { rights: ["events"], only: none.only });
+  expect(await open(jazz, ofJazz)).toEqual([200, 200]);
+  await save(ada, ben, { rights: ["events"], only: none.only }, none);
+  expect(await open(jazz, ofJazz)).toEqual([401, 401]);
 });
 
 testInProcess("a choice of events is refused that is none, of nothing, or based on another", async () => {

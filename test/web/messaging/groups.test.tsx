@@ -72,6 +72,18 @@ test.each([
   expect(card("Chess").getByText(mark)).toBeVisible();
 });
 
+test("whom a host has removed cannot join an open group, and asks where hosts decide", async () => {
+  const { card } = await enterGroups([
+    groupOf("a", { name: "Chess", mine: "removed" }),
+    groupOf("b", { name: "Books", mine: "removed", access: "request" }),
+  ]);
+
+  expect(screen.queryByRole("region", { name: "Your groups" })).not.toBeInTheDocument();
+  expect(card("Chess").getByText("A host removed you. Ask them to invite you back.")).toBeVisible();
+  expect(card("Chess").queryByRole("button")).not.toBeInTheDocument();
+  expect(card("Books").getByRole("button", { name: "Ask to join: Books" })).toBeVisible();
+});
+
 test("a group is proposed; what is wrong is said beside its field, and a refusal keeps what was typed", async () => {
   let isDown = true;
   const { member, sent } = await enterGroups([], {

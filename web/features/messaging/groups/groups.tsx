@@ -24,6 +24,8 @@ const Mark = chakra("span", {
   base: { width: "2", height: "2", borderRadius: "full", bg: "brand.fg", flexShrink: "0" },
 });
 
+const isOutside = ({ mine }: Group) => mine === null || mine === "removed";
+
 /** What a member can do about their place in a group, by where they stand. */
 export const PlaceButtons = ({ group }: { group: Group }) => {
   const { mutate, isPending, variables } = usePlace(group);
@@ -47,7 +49,8 @@ export const PlaceButtons = ({ group }: { group: Group }) => {
       </>
     );
   if (mine === "asked" || mine === "proposed") return button("leave", words.acts.withdraw);
-  if (mine === null) return button("join", access === "open" ? words.acts.join : words.acts.ask, true);
+  if (mine === "removed" && access === "open") return <Text color="fg.muted">{words.removed}</Text>;
+  if (isOutside(group)) return button("join", access === "open" ? words.acts.join : words.acts.ask, true);
   return null;
 };
 
@@ -154,8 +157,8 @@ export const Groups = () => {
       <LazyDialog dialog={dialog} props={{ group: undefined }} />
       {data ? (
         <Grid gap="10">
-          <GroupList title={words.own} groups={groups.filter(({ mine }) => mine !== null)} />
-          <GroupList title={words.others} groups={groups.filter(({ mine }) => mine === null)} none={words.noOthers} />
+          <GroupList title={words.own} groups={groups.filter((group) => !isOutside(group))} />
+          <GroupList title={words.others} groups={groups.filter(isOutside)} none={words.noOthers} />
         </Grid>
       ) : (
         <Pending {...{ words, isFetching, refetch }}>
