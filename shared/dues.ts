@@ -61,10 +61,8 @@ export const linkedDues = z.object({
   canPay: z.boolean(),
   /** Whether Stripe's page to change the card or cancel opens. */
   canManage: z.boolean(),
-  /** Whether the membership has yet to begin: who has paid sets up an account. */
+  /** Whether there is no account yet: once it is paid, the link for that is emailed. */
   isNew: z.boolean(),
-  /** Of the page on which an account is made, once it is paid. */
-  joinToken: z.optional(z.string()),
 });
 export type LinkedDues = z.infer<typeof linkedDues>;
 

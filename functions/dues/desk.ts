@@ -29,7 +29,7 @@ import { createRepeatableId } from "../platform/ids.ts";
 import { changeOptimistically } from "../platform/table.ts";
 import { newsWrites, type DuesTelling } from "./news.ts";
 import { presentForAdmin, presentRow } from "./present.ts";
-import { derive, saveDues } from "./settle.ts";
+import { derive, findJoinToken, saveDues } from "./settle.ts";
 
 export const listDues = adminEndpoint(duesContract.listDues, async ({ state, cursor }, { id }, { network }) => {
   const [{ items, ...rest }, levels] = await Promise.all([queryDues(state, cursor), readLevels()]);
@@ -94,10 +94,12 @@ const addNote = ({ duesId, by, note, key }: Noting) => {
     const noted = { ...note, id, at: now.toISOString(), by: { id: by.id, name: by.name } };
     const after = derive({ ...before, notes: [...before.notes, noted] });
     const paid = `${formatMoney(note.amount, before.terms.currency)} by ${note.means}`;
+    // Who was accepted and has paid now makes an account.
+    const joinToken = before.memberId === undefined ? await findJoinToken(before) : undefined;
     const telling: DuesTelling =
       note.means === "free"
-        ? { news: "free", words: note.text }
-        : { news: "noted", amount: paid, words: note.text || undefined };
+        ? { news: "free", words: note.text, joinToken }
+        : { news: "noted", amount: paid, words: note.text || undefined, joinToken };
     const facts = {
       paid: note.means === "free" ? "free" : paid,
       until: note.until === undefined ? "for good" : formatDate(new Date(Date.parse(note.until) - 1).toISOString()),

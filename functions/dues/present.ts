@@ -1,12 +1,10 @@
 import { type DuesPayment, type DuesRow, type LinkedDues } from "#shared/dues.ts";
-import { findAdmissionOf } from "../membership/admission.ts";
 import { standingOf } from "../membership/dues-standing.ts";
 import type { StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { listCardPayments, findCard } from "../payments/card-payments.ts";
 import { isActive } from "../payments/subscription.ts";
 import { AppError } from "../platform/errors.ts";
-import { formatToken } from "../platform/private-links.ts";
 
 /** Whether a card is charged, or could be as soon as it is mended. */
 const isCharged = ({ subscription }: StoredDues) => subscription !== undefined && isActive(subscription);
@@ -33,17 +31,11 @@ export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Dat
 
 /** Dues behind a private link. */
 export const presentLinked = async (dues: StoredDues, now = new Date(), last4?: string): Promise<LinkedDues> => {
-  const [levels, admission] = await Promise.all([
-    readLevels(),
-    dues.memberId === undefined && dues.restsSince === undefined ? findAdmissionOf(dues.email) : undefined,
-  ]);
-  const isOpen = admission?.duesId === dues.id && admission.usedBy === undefined;
   return {
-    ...standing(dues, levels, now, last4),
+    ...standing(dues, await readLevels(), now, last4),
     canPay: canPay(dues),
     canManage: dues.subscription !== undefined,
     isNew: dues.memberId === undefined,
-    ...(isOpen && { joinToken: formatToken(admission) }),
   };
 };
 

@@ -161,7 +161,7 @@ type News = {
 };
 
 /** The page on which somebody who has paid makes an account. */
-const findJoinToken = async ({ email, id }: StoredDues) => {
+export const findJoinToken = async ({ email, id }: StoredDues) => {
   const admission = await findAdmissionOf(email);
   return admission?.duesId === id ? formatToken(admission) : undefined;
 };

@@ -25,6 +25,7 @@ test("who was accepted gives up at the payment, pays after all, becomes a member
   await page.getByRole("button", { name: "Pay $350" }).click();
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expectResult(page, "Payment Successful");
+  await page.goto(`/membership/application#${token}`);
   await page.getByRole("link", { name: "Become a member" }).click();
   await page.locator('[name="password"]').fill(`secret-${given.idempotencyKey()}`);
   await page.getByRole("button", { name: "Become a member" }).click();

@@ -25,28 +25,26 @@ const WrongDuesLink = () => (
 /** Whether there is still to be paid what the address says was paid. */
 const isAwaited = (outcome: PaymentOutcome | undefined, { canPay }: LinkedDues) => outcome === "success" && canPay;
 
-/** Leads to the account that is yet to be made, or to the portal. */
-const WayOn = ({ joinToken }: Pick<LinkedDues, "joinToken">) => (
-  <LinkButton mt="4" look="gold" to={joinToken === undefined ? paths.portal : paths.joining(joinToken)}>
-    {joinToken === undefined ? words.results.portal : words.results.joins.action}
-  </LinkButton>
-);
-
 type ResultProps = { outcome: PaymentOutcome | undefined; dues: LinkedDues };
 
 /** What came of a payment, and for whom it is paid already, the next step. The address can be anyone's: the dues count. */
 const Result = ({ outcome, dues }: ResultProps) => {
-  const { state, canPay, isNew, joinToken } = dues;
+  const { state, canPay, isNew } = dues;
   const { checking, canceled, success, joins } = words.results;
   if (isAwaited(outcome, dues)) return <PaymentResult result="checking" {...checking} />;
   if (outcome === "canceled" && canPay) return <PaymentResult result="canceled" {...canceled} />;
   const hasPaid = outcome === "success" && state === "paid";
   // Also for who comes back later, before they have an account.
-  if (!hasPaid && !(isNew && joinToken !== undefined && state !== "due")) return null;
-  const { title, text } = joinToken === undefined ? success : joins;
+  if (!hasPaid && !(isNew && (state === "paid" || state === "free"))) return null;
+  const { title, text } = isNew ? joins : success;
   return (
     <PaymentResult result="success" title={title} text={text}>
-      <WayOn joinToken={joinToken} />
+      {/* The account's link is for whoever was accepted, and this one is passed on. */}
+      {!isNew && (
+        <LinkButton mt="4" look="gold" to={paths.portal}>
+          {words.results.portal}
+        </LinkButton>
+      )}
     </PaymentResult>
   );
 };

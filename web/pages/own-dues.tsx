@@ -22,8 +22,7 @@ export const ownDuesPage = {
     success: { title: "Payment Successful", text: "Thank you. Your membership goes on." },
     joins: {
       title: "Payment Successful",
-      text: "Thank you. One more step: choose a password, and you're a member.",
-      action: "Become a member",
+      text: "Thank you. One more step: open the link that we've emailed to the applicant, and choose a password.",
     },
     portal: "Go to the member portal",
   },
