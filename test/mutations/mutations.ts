@@ -67,7 +67,7 @@ export const mutations: Mutation[] = [
   ["An event is changed without an entry in the audit log", "functions/events/admin.ts", "        ...editAudit([before, after], by, { isForSeries, isAnnounced, groupNames }),\n", "", "integration/audit", "an event is ended"],
   ["Whoever knows a group's id reads and writes in its room", "functions/messaging/group.ts", 'if (place?.state !== "in") throw groupNotFound();', "if (!group) throw groupNotFound();", "integration/groups/groups"],
   ["Everybody's open pages are told what is written in a group", "functions/messaging/deliver.ts", "return connections.filter(({ memberId }) => members.has(memberId));", "return members.size > 0 ? connections : [];", "integration/groups/groups"],
-  ["A group's event is found by every member", "functions/events/for-members.ts", 'audience === "group" && !(', "false && !(", "integration/events/group-events"],
+  ["A group's event is found by every member", "functions/events/for-members.ts", 'place?.state !== "in"', "false", "integration/events/group-events"],
   ["Who was removed from a group just now is registered for its event", "functions/registrations/register.ts", "{ place: inGroupCheck(event.groupId, memberId) }", "{}", "integration/events/group-events"],
   ["Two hosts who leave at once leave nobody", "functions/messaging/group.ts", 'isToKeepHost && "hosts > :one"', 'isToKeepHost && ":one = :one"', "integration/groups/groups"],
   ["What is archived can be written in", "functions/messaging/topic.ts", "if (!found.isArchived) return found;", "if (found.name) return found;", "integration/messaging/topics"],
