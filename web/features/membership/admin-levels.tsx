@@ -7,7 +7,7 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useClubSettings } from "./api.ts";
+import { useKnownClubSettings } from "./api.ts";
 import { useAllLevels, useLevelList } from "./levels-api.ts";
 import { useListActs } from "./list-api.ts";
 import { AwayItem, AwayList, NewItem, SettingItem } from "./setting-item.tsx";
@@ -37,7 +37,7 @@ type LevelItemProps = { level: AdminLevel; isFirst: boolean; isLast: boolean; op
 
 const LevelItem = ({ level, isFirst, isLast, opener }: LevelItemProps) => {
   const { id, name, text, features, isOpen, price } = level;
-  const { data: settings } = useClubSettings();
+  const { data: settings } = useKnownClubSettings();
   const { press, isPending } = useListActs(useLevelList(), id, words.failure);
   const isLasting = id === lastingLevelId;
   return (

@@ -26,6 +26,9 @@ export const clubSettingsQuery = (memberId: string) => ({
 /** The club's settings, for owners. */
 export const useClubSettings = () => useQuery(clubSettingsQuery(useMember().id));
 
+/** The same for a part of a page that has asked for them. */
+export const useKnownClubSettings = () => useQuery({ ...clubSettingsQuery(useMember().id), refetchOnMount: false });
+
 /** The admission of a private link. */
 export const useJoining = (token: string) =>
   useQuery({

@@ -13,7 +13,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
-import { useClubSettings } from "./api.ts";
+import { useKnownClubSettings } from "./api.ts";
 import { useLevelList } from "./levels-api.ts";
 import { useItemForm } from "./list-api.ts";
 
@@ -194,7 +194,7 @@ const Editor = ({ level, onClose, currency }: ContentProps & { currency: Currenc
 
 /** The form, once it is known in which currency amounts are. */
 const Content = (props: ContentProps) => {
-  const { data: settings, isFetching, refetch } = useClubSettings();
+  const { data: settings, isFetching, refetch } = useKnownClubSettings();
   if (settings) return <Editor {...props} currency={settings.currency} />;
   return (
     <Pending {...{ words, isFetching, refetch }}>
