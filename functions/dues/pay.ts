@@ -5,7 +5,14 @@ import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { findDues, getDuesByToken, duesWrite, type StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
-import { closeCheckout, createBillingPage, getCheckout, openCheckout, type Line } from "../payments/checkout.ts";
+import {
+  closeCheckout,
+  countOpening,
+  createBillingPage,
+  getCheckout,
+  openCheckout,
+  type Line,
+} from "../payments/checkout.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
@@ -18,14 +25,6 @@ const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
 
 /** The private page, to which Stripe's pages return. */
 const pageOf = (dues: StoredDues, outcome = "") => `${SITE_URL}/membership/dues${outcome}#${formatToken(dues)}`;
-
-/** Enough for a meeting room behind one address, with retries. */
-const maxFromAddress = 100;
-
-const countOpening = async (address: string) => {
-  if (!(await countUse({ what: "payments", by: address, atMost: maxFromAddress, seconds: 600 })))
-    throw new AppError("too-many", "Too many requests from your network. Please try again in a few minutes.");
-};
 
 /** Why nothing is to be paid now; undefined where something is. */
 const explainRefusal = (dues: StoredDues) => {

@@ -1,7 +1,7 @@
 import { isSubscribed, listingCan } from "#shared/listing-acts.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { closeCheckout, getCheckout } from "../payments/checkout.ts";
+import { closeCheckout, countOpening, getCheckout } from "../payments/checkout.ts";
 import { isOver } from "../payments/subscription.ts";
 import { AppError, busy, refuseIf } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
@@ -10,15 +10,6 @@ import { getPaymentAt } from "./listing-status.ts";
 import { readListing, noteCheckout, getListingByToken, type StoredListing } from "./listing.ts";
 import { endPayment, settlePayment } from "./settle-payment.ts";
 import { createBillingPage, openCheckout } from "./stripe.ts";
-
-/** Enough for a meeting room behind one address, with retries. */
-const maxFromAddress = 100;
-
-/** Counts a request for one of Stripe's pages. Throws `too-many`. */
-const countOpening = async (address: string) => {
-  if (!(await countUse({ what: "payments", by: address, atMost: maxFromAddress, seconds: 600 })))
-    throw new AppError("too-many", "Too many requests from your network. Please try again in a few minutes.");
-};
 
 const unavailable = () =>
   new AppError("unavailable", "The payment service didn't respond. Please try again in a moment.");

@@ -6,7 +6,7 @@ import type { Currency } from "#shared/money.ts";
 import { foldAddress } from "#shared/text.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
-import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
+import { countList, queryAll, queryPage, rangeOfList, readOne } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { findNextStep, standingOf } from "./dues-standing.ts";
@@ -84,7 +84,6 @@ export const storedDues = z.object({
       status: z.string(),
       paidUntil: z.iso.datetime(),
       endsThen: z.boolean(),
-      last4: z.optional(z.string()),
     }),
   ),
   /** Of one that was paid once: the payment at Stripe. */
@@ -252,6 +251,3 @@ export const endDuesWrite = (id: string, { isUnpaid = false } = {}, now = new Da
 /** Names the member whose dues they are from now on: part of the transaction that makes them one. */
 export const duesOfMemberWrite = (before: StoredDues, memberId: string): Write =>
   duesWrite(before, { ...before, memberId });
-
-/** Parses the dues of a list. */
-export const readDuesOf = (items: readonly Item[]) => readEach(items, parse);

@@ -1,9 +1,19 @@
 import type Stripe from "stripe";
 import { toAsciiAddress } from "#shared/text.ts";
 import { AppError } from "../platform/errors.ts";
+import { countUse } from "../platform/limits.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { createOnce, getId, isMissing, withStripe } from "./stripe.ts";
 import { toMetadata, type Subject } from "./subject.ts";
+
+/** Enough for a meeting room behind one address, with retries. */
+const maxFromAddress = 100;
+
+/** Counts a request for one of Stripe's pages. Throws `too-many`. */
+export const countOpening = async (address: string) => {
+  if (!(await countUse({ what: "payments", by: address, atMost: maxFromAddress, seconds: 600 })))
+    throw new AppError("too-many", "Too many requests from your network. Please try again in a few minutes.");
+};
 
 /** A checkout session at Stripe. */
 export type Checkout = {
