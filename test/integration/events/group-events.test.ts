@@ -132,18 +132,9 @@ testInProcess("an event that turns to a group while somebody registers takes nob
   }
 });
 
-const hasRegistrations = {
-  status: 409,
-  body: {
-    errors: [
-      {
-        path: "audience",
-        message:
-          "This event already has registrations, so it can't move to a group. Create a new one for the group instead.",
-      },
-    ],
-  },
-};
+const message =
+  "This event already has registrations, so it can't move to a group. Create a new one for the group instead.";
+const hasRegistrations = { status: 409, body: { errors: [{ path: "audience", message }] } };
 
 test("an event moves to a group until somebody is registered, and from it to all members", async () => {
   const { host, guest, outsider, group } = await createCircle();
@@ -166,7 +157,6 @@ test("an event moves to a group until somebody is registered, and from it to all
   );
   expect((await register(outsider, open.id)).status).toBe(201);
   expect(await edit(after, toGroup)).toMatchObject(hasRegistrations);
-  expect(await edit(after, { audience: "link" })).toMatchObject({ status: 200 });
 });
 
 testInProcess.each([
@@ -233,6 +223,6 @@ test("events of a series are for the same group, also as all of them are edited"
   const back = await asAdmin(contract.editSeries, { ...form, eventId, version: version + 1 });
   expect(back.body).toMatchObject({
     items: [{ id: eventId, groupId: group.id }],
-    refused: [{ eventId: items[1]!.id, detail: hasRegistrations.body.errors[0]!.message }],
+    refused: [{ eventId: items[1]!.id, detail: message }],
   });
 });
