@@ -55,6 +55,7 @@ export const createClub = (scope: Construct, config: Config) => {
     ticketKeys: ticketKeys.access,
     pushKey: pushKey.access,
     accounts: identity.accounts,
+    allAccounts: identity.allAccounts,
     ownGroups: identity.ownGroups,
     adminAccounts: identity.adminAccounts,
     accountGroups: identity.accountGroups,

@@ -13,6 +13,8 @@ type Resources = {
   pushKey: Access;
   /** To read one account. */
   accounts: Access;
+  /** To read and list accounts. */
+  allAccounts: Access;
   /** To read one account, and its groups. */
   ownGroups: Access;
   /** To list the admins. */
@@ -38,6 +40,7 @@ export const featureAccess = ({
   ticketKeys,
   pushKey,
   accounts,
+  allAccounts,
   ownGroups,
   adminAccounts,
   accountGroups,
@@ -195,12 +198,13 @@ export const featureAccess = ({
     // What follows from a payment is in one transaction, with the membership and the card.
     dues: [
       storage.tableAccess(
-        ["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        ["GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         ["gsi2"],
         addsAudit,
       ),
       payments,
-      accounts,
+      // Who was given no level is in no list of the table.
+      allAccounts,
     ],
     webhooks: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]), payments, accounts],
     listings: [

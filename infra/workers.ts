@@ -218,7 +218,12 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
       every: Duration.minutes(5),
       access: [
         // Devices and sockets of a member are queries of the table itself.
-        storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+        storage.tableAccess(
+          ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+          ["gsi1", "gsi2"],
+          // Of each member whose dues begin with those of their level.
+          { addsAudit: true },
+        ),
         payments,
         identity.accounts,
         sockets.access,

@@ -56,6 +56,8 @@ const kinds = {
   "membership-unsuspended": ["conduct", "told"],
   "dues-opened": ["looks", "told"],
   "dues-started": ["members", "told"],
+  "level-dues-started": ["members", "admins"],
+  "level-dues-stopped": ["members", "admins"],
   "dues-noted": ["members", "told"],
   "dues-freed": ["members", "told"],
   "dues-refunded": ["members", "told"],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { duesIntervals } from "./levels.ts";
+import { duesIntervals, levelId } from "./levels.ts";
 import { memberId } from "./members.ts";
 import { amount, currency, formatMoney, type Currency } from "./money.ts";
 import { adminPage, cursor } from "./paging.ts";
@@ -37,6 +37,8 @@ export type DuesState = (typeof duesStates)[number];
 
 /** By what somebody has paid beside a card. */
 export const paymentMeans = ["cash", "check", "transfer"] as const;
+/** Likewise, and what was paid before the club kept its dues here. */
+export const notedMeans = [...paymentMeans, "earlier"] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 
 const standing = {
@@ -72,7 +74,7 @@ export const duesPayment = z.object({
   at: z.iso.datetime(),
   amount: z.int(),
   currency,
-  means: z.enum(["card", ...paymentMeans, "free"]),
+  means: z.enum(["card", ...notedMeans, "free"]),
   /** Until when it pays. */
   until: z.optional(z.iso.datetime()),
   /** What came back. */
@@ -115,7 +117,9 @@ export const duesId = z.string({ error: "Invalid input" }).check(z.regex(/^dues_
 /** The token of the private link. */
 const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 const stripePage = z.object({ url: z.url() });
-const day = z.iso.date("Please enter a date");
+const enterDate = "Please enter a date";
+/** A day of the club's, in this century or the next: others are slips of the hand. */
+const day = z.iso.date(enterDate).check(z.regex(/^2[01]/, enterDate));
 
 /** A payment that an admin notes. */
 export const notedPayment = z.strictObject({
@@ -145,6 +149,56 @@ export const freePass = z.strictObject({
   text: paragraph({ min: 2, max: 500, message: "Please say why" }),
 });
 export type FreePass = z.infer<typeof freePass>;
+
+/** Why a member of a level that is set to pay stays as they are: they pay, are in free, have a day already, or are gone. */
+export const stayReasons = ["pays", "free", "chosen", "gone"] as const;
+export type StayReason = (typeof stayReasons)[number];
+
+const stays = z.record(z.enum(stayReasons), z.int());
+
+/** A whole level that is set to pay from a day on, as far as that has come. */
+export const levelStart = z.object({
+  level: z.string(),
+  levelName: z.string(),
+  from: z.iso.datetime(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** Members of the level when it was set, how many of them are done, and what became of those. */
+  total: z.int(),
+  done: z.int(),
+  begun: z.int(),
+  stays,
+  failed: z.int(),
+  endedAt: z.optional(z.iso.datetime()),
+  /** Who stopped it. */
+  stoppedBy: z.optional(z.string()),
+});
+export type LevelStart = z.infer<typeof levelStart>;
+
+/** Whom it would concern to set a level to pay. */
+export const levelCount = z.object({ terms: duesTerms, begins: z.int(), stays });
+export type LevelCount = z.infer<typeof levelCount>;
+
+/** Rows of a file with dates, and of one request. */
+export const maxDateRows = 5000;
+export const dateBatchSize = 50;
+
+/** Until when somebody has paid, as in the file: the server validates it. */
+const dateRow = z.strictObject({
+  email: z.string().check(z.maxLength(400)),
+  /** Such as "2027-01-31". */
+  until: z.string().check(z.maxLength(40)),
+  /** In the smallest unit; 0 where the file says nothing. */
+  amount: amount("Please enter what was paid"),
+  text: paragraph({ max: 500 }),
+});
+export type DateRow = z.infer<typeof dateRow>;
+/** The day of such a row. */
+export const paidUntilDay = day;
+
+/** What becomes of a row, by its position in the request: it can be set, is set, or why it can't be. */
+export const dateAnswer = z.object({ outcome: z.enum(["ready", "set", "refused"]), message: z.string() });
+export type DateAnswer = z.infer<typeof dateAnswer>;
 
 const row = { feature: "dues", status: 200 } as const;
 const byLink = { ...row, who: "public", takesLink: true, input: z.strictObject({ token }) } as const;
@@ -258,5 +312,60 @@ export const duesContract = {
     input: z.strictObject({ memberId, from: day }),
     output: adminDues,
     status: 201,
+  }),
+  countLevelDues: endpoint({
+    ...row,
+    may: "owner",
+    method: "GET",
+    path: "/api/admin/levels/{level}/dues",
+    summary:
+      "How many members of a level would pay if it were set to, and how many stay as they are, and why. A conflict (409) where the level is free.",
+    input: z.strictObject({ level: levelId }),
+    output: levelCount,
+  }),
+  startLevelDues: endpoint({
+    ...row,
+    may: "owner",
+    method: "POST",
+    path: "/api/admin/levels/{level}/dues",
+    summary:
+      "Has all members of a level that are there now pay its dues from a day on, in the minutes to come. A conflict (409) where the level is free, or is being set already.",
+    input: z.strictObject({ level: levelId, from: day }),
+    output: levelStart,
+    status: 201,
+  }),
+  stopLevelDues: endpoint({
+    ...row,
+    may: "owner",
+    method: "POST",
+    path: "/api/admin/levels/{level}/dues/stop",
+    summary:
+      "Leaves the members of a level who have had no turn yet as they are. Safe to repeat; a conflict (409) where all have had theirs.",
+    input: z.strictObject({ level: levelId }),
+    ignoresBody: true,
+    output: levelStart,
+  }),
+  listLevelDues: endpoint({
+    ...row,
+    may: "money",
+    method: "GET",
+    path: "/api/admin/level-dues",
+    summary: "Levels that were set to pay from a day on, each as far as that has come.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(levelStart) }),
+  }),
+  importPaidDates: endpoint({
+    ...row,
+    may: "money",
+    method: "POST",
+    path: "/api/admin/paid-dates",
+    summary:
+      "Checks or sets until when up to 50 members of a list have paid, each by itself; answers for each. Their level's dues begin for them, and nobody is charged before that day. Safe to repeat.",
+    input: z.strictObject({
+      /** Whether to set them, or only to check. */
+      sets: z.boolean(),
+      rows: z.array(dateRow).check(z.minLength(1), z.maxLength(dateBatchSize)),
+    }),
+    output: z.object({ answers: z.array(dateAnswer) }),
   }),
 };

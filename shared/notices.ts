@@ -46,6 +46,7 @@ const duesNewsKind = z.enum([
   "back",
   "noted",
   "free",
+  "begins",
   "due",
   "renewal",
   "price",
@@ -248,6 +249,10 @@ const duesTitles: Record<DuesNewsKind, (until: string | undefined) => { title: s
   back: () => ({ title: "Your membership is back", text: "Everything is as you left it." }),
   noted: (until) => ({ title: "We have your payment", ...(until && { text: `You've paid until ${until}.` }) }),
   free: (until) => ({ title: "Your membership is free", ...(until && { text: `Nothing to pay until ${until}.` }) }),
+  begins: (until) => ({
+    title: "What your membership will cost",
+    ...(until && { text: `Nothing to pay until ${until}.` }),
+  }),
   due: () => ({ title: "Your membership begins with your first payment" }),
   renewal: (until) => ({ title: "Your membership renews soon", ...(until && { text: `On ${until}.` }) }),
   price: () => ({ title: "Your membership has a new price", text: "From a later payment on: our email has the day." }),

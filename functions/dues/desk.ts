@@ -1,32 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { duesContract, formatTerms } from "#shared/dues.ts";
+import { duesContract } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
-import { toInstant } from "#shared/wall-clock.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { noteListView, noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { changeBoth, nameOf, readBoth } from "../membership/change.ts";
-import { standingOf } from "../membership/dues-standing.ts";
-import {
-  buildDues,
-  findDues,
-  newDuesWrites,
-  queryDues,
-  readDues,
-  termsOf,
-  type DuesNote,
-  type StoredDues,
-} from "../membership/dues.ts";
-import { levelOf, levelsCheck, readLevels } from "../membership/level.ts";
-import { findMembership, toStanding } from "../membership/membership.ts";
-import { readClubSettings } from "../membership/settings.ts";
+import { findDues, queryDues, readDues, startNoteId, type DuesNote, type StoredDues } from "../membership/dues.ts";
+import { readLevels } from "../membership/level.ts";
+import { findMembership } from "../membership/membership.ts";
 import { refundInvoice } from "../payments/card-payments.ts";
 import { endAndRead, getSubscription } from "../payments/subscription.ts";
-import { formatDate } from "../platform/club-time.ts";
+import { endOfDay, formatDate, startOfDay } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
 import { changeOptimistically } from "../platform/table.ts";
+import { beginDues } from "./begin.ts";
 import { newsWrites, type DuesTelling } from "./news.ts";
 import { presentForAdmin, presentRow } from "./present.ts";
 import { derive, findJoinToken, saveDues } from "./settle.ts";
@@ -49,14 +37,6 @@ export const getMemberDues = adminEndpoint(duesContract.getMemberDues, async ({ 
   return { dues: dues ? presentRow(dues, levels) : null };
 });
 
-/** The club's day after one such as "2027-01-31" begins: what is paid for a day holds until its end. */
-const endOfDay = (day: string) => {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return toInstant(`${next.toISOString().slice(0, 10)}T00:00`);
-};
-const startOfDay = (day: string) => toInstant(`${day}T00:00`);
-
 const hasEnded = () => new AppError("conflict", "This membership has ended. Restore it first.");
 
 /** Notes of somebody's dues, at most: they are part of one item. */
@@ -69,12 +49,7 @@ const toSubject = ({ id, name, email, memberId }: StoredDues) => ({
   object: { kind: "dues" as const, id, title: name },
 });
 
-const auditOf = (
-  dues: StoredDues,
-  kind: "dues-noted" | "dues-freed" | "dues-refunded" | "dues-started",
-  by: Actor,
-  facts: object,
-) =>
+const auditOf = (dues: StoredDues, kind: "dues-noted" | "dues-freed" | "dues-refunded", by: Actor, facts: object) =>
   auditWrite({
     kind,
     by,
@@ -82,8 +57,11 @@ const auditOf = (
     changes: listChanges({}, facts as Record<string, string>),
   });
 
-/** Adds a note once for each key, with the email and the entry in the log, and gives access where that follows. */
-const addNote = ({ duesId, by, note, key }: Noting) => {
+/**
+ * Adds a note once for each key, with the email and the entry in the log, and gives access where that follows. Throws
+ * `conflict` where the membership has ended.
+ */
+export const addNote = ({ duesId, by, note, key }: Noting) => {
   const id = createRepeatableId(key === undefined ? undefined : `${duesId} ${key}`);
   return changeOptimistically(async () => {
     const now = new Date();
@@ -93,15 +71,18 @@ const addNote = ({ duesId, by, note, key }: Noting) => {
     if (before.notes.length >= maxNotes) throw new AppError("conflict", "Too much is noted here already.");
     const noted = { ...note, id, at: now.toISOString(), by: { id: by.id, name: by.name } };
     const after = derive({ ...before, notes: [...before.notes, noted] });
-    const paid = `${formatMoney(note.amount, before.terms.currency)} by ${note.means}`;
+    const money = formatMoney(note.amount, before.terms.currency);
+    const paid = note.means === "earlier" ? money : `${money} by ${note.means}`;
     // Who was accepted and has paid now makes an account.
     const joinToken = before.memberId === undefined ? await findJoinToken(before) : undefined;
-    const telling: DuesTelling =
-      note.means === "free"
-        ? { news: "free", words: note.text, joinToken }
-        : { news: "noted", amount: paid, words: note.text || undefined, joinToken };
+    const tellings: Partial<Record<DuesNote["means"], DuesTelling>> = {
+      free: { news: "free", words: note.text, joinToken },
+      // What they paid before is no news to them; what comes after it is.
+      earlier: { news: "begins" },
+    };
+    const telling = tellings[note.means] ?? { news: "noted", amount: paid, words: note.text || undefined, joinToken };
     const facts = {
-      paid: note.means === "free" ? "free" : paid,
+      paid: note.means === "free" ? "free" : note.means === "earlier" && note.amount === 0 ? undefined : paid,
       until: note.until === undefined ? "for good" : formatDate(new Date(Date.parse(note.until) - 1).toISOString()),
       reason: note.text || undefined,
     };
@@ -178,47 +159,20 @@ export const refundDuesPayment = adminEndpoint(
 export const startMemberDues = adminEndpoint(
   duesContract.startMemberDues,
   async ({ memberId, from }, { id: me }, { network }) => {
-    const start = startOfDay(from);
-    const now = new Date();
-    if (start <= now.toISOString()) throw wrongDay("from", "Please enter a day that is to come");
-    const [by, { currency }] = await Promise.all([readActor(me, network), readClubSettings({ isLatest: true })]);
-    const seed = `${memberId} ${from}`;
-    const begun = await changeOptimistically(async () => {
-      const [levels, found] = await Promise.all([readLevels({ isLatest: true }), readBoth(memberId)]);
-      const { membership } = found;
-      const { id: level, name: levelName } = levelOf(levels, membership);
-      const terms = termsOf(
-        levels.items.find((each) => each.id === level),
-        currency,
-      );
-      if (!terms) throw new AppError("conflict", `${levelName} is free. Give the level a price first.`);
-      if (toStanding(membership).hasEnded) throw hasEnded();
-      const known = membership.duesId === undefined ? undefined : await findDues(membership.duesId);
-      const name = nameOf(found);
+    const until = startOfDay(from);
+    if (until <= new Date().toISOString()) throw wrongDay("from", "Please enter a day that is to come");
+    const begun = await beginDues({
+      memberId,
       // What came before is free, so that nobody charges them before that day.
-      const free = { id: "start", at: now.toISOString(), by: { id: by.id, name: by.name }, means: "free" as const };
-      const note: DuesNote = { ...free, amount: 0, on: now.toISOString(), until: start, text: "" };
-      const dues = derive({
-        ...buildDues(terms, { email: membership.email, name, memberId, level, paidUntil: start }, seed, now),
-        notes: [note],
-      });
-      if (known?.id === dues.id) return known;
-      if (known && known.endedAt === undefined && !(known.isForGood && known.isFree))
-        throw new AppError("conflict", `${name || "This member"} has dues already.`);
-      await changeBoth(
-        memberId,
-        (current) => ({
-          membership: { ...current.membership, duesId: dues.id, restsFrom: standingOf(dues, now).accessUntil },
-          member: {},
-          also: {
-            levels: levelsCheck(levels),
-            ...auditOf(dues, "dues-started", by, { price: formatTerms(terms), from: formatDate(start) }),
-          },
-        }),
-        newDuesWrites(dues),
-      );
-      return dues;
+      note: { id: startNoteId, means: "free", amount: 0, text: "", until },
+      by: await readActor(me, network),
+      endsFree: true,
     });
-    return presentForAdmin(begun);
+    const { whyNot, name, levelName, dues } = begun;
+    if (whyNot === "free level") throw new AppError("conflict", `${levelName} is free. Give the level a price first.`);
+    if (whyNot === "ended") throw hasEnded();
+    if (whyNot === "has dues") throw new AppError("conflict", `${name || "This member"} has dues already.`);
+    if (!dues) throw new AppError("conflict", `${name || "This member"} has no account with an email address.`);
+    return presentForAdmin(dues);
   },
 );

@@ -8,7 +8,9 @@ import {
   refundDuesPayment,
   startMemberDues,
 } from "./desk.ts";
+import { importPaidDates } from "./import-dates.ts";
 import { getDuesByLink, getOwnDues, openDuesBilling, payDues } from "./pay.ts";
+import { countLevelDues, listLevelDues, startLevelDues, stopLevelDues } from "./start-level.ts";
 
 /** What membership costs, and who has paid. */
 export const handler = createHandler([
@@ -23,4 +25,9 @@ export const handler = createHandler([
   giveFreePass,
   refundDuesPayment,
   startMemberDues,
+  countLevelDues,
+  startLevelDues,
+  stopLevelDues,
+  listLevelDues,
+  importPaidDates,
 ]);

@@ -1,3 +1,4 @@
+import type { Context } from "aws-lambda";
 import { formatTerms, noticeDays, type DuesTerms } from "#shared/dues.ts";
 import {
   findNews,
@@ -21,6 +22,7 @@ import { createSecret } from "../platform/private-links.ts";
 import { changeOptimistically, transact } from "../platform/table.ts";
 import { newsWrites, type DuesTelling } from "./news.ts";
 import { derive, saveDues, settleDues } from "./settle.ts";
+import { continueLevelStarts } from "./start-level.ts";
 
 const dayMs = 86_400_000;
 /** Sorts after every time. */
@@ -202,8 +204,11 @@ export const keepDues = async (id: string) => {
     dues = needsSocketsClosed(dues) ? await closeSockets(dues) : await takeStep(id, last4);
 };
 
-/** Triggered every five minutes, for all dues of which something is due. */
-export const handler = async () => {
+/** For twenty members whose dues begin. */
+const turnsTimeMs = 15_000;
+
+/** Triggered every five minutes, for all dues of which something is due, and levels that were set to pay. */
+export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
   const outcomes = { kept: 0, failed: 0 };
   // Sequential: nobody is waiting, and Stripe limits the rate.
   for (const id of await listDueIds()) {
@@ -214,6 +219,12 @@ export const handler = async () => {
       outcomes.failed++;
       logger.warn("dues not kept", { duesId: id, error: describeError(error) });
     }
+  }
+  try {
+    await continueLevelStarts(() => context.getRemainingTimeInMillis() > turnsTimeMs);
+  } catch (error) {
+    outcomes.failed++;
+    logger.warn("level not started", { error: describeError(error) });
   }
   logger.info("dues", outcomes);
   // Raises the alarm for failing functions.

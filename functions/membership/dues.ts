@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { duesTerms, paymentMeans, type DuesState, type DuesTerms } from "#shared/dues.ts";
+import { duesTerms, notedMeans, type DuesState, type DuesTerms } from "#shared/dues.ts";
 import { foldName } from "#shared/folding.ts";
 import type { AdminLevel } from "#shared/levels.ts";
 import type { Currency } from "#shared/money.ts";
 import { foldAddress } from "#shared/text.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
-import { countList, queryAll, queryPage, rangeOfList, readOne } from "../platform/pages.ts";
+import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
-import { getItem, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
+import { getItem, getItems, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { findNextStep, standingOf } from "./dues-standing.ts";
 import { findMembership } from "./membership.ts";
 
@@ -36,7 +36,7 @@ const note = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   by,
-  means: z.enum([...paymentMeans, "free"]),
+  means: z.enum([...notedMeans, "free"]),
   amount: z.int(),
   /** When it was paid, and until when it holds; without an end for good. */
   on: z.iso.datetime(),
@@ -44,6 +44,9 @@ const note = z.object({
   text: z.string(),
 });
 export type DuesNote = z.infer<typeof note>;
+
+/** Of the note by which what comes before a day from which a member is to pay is free. */
+export const startNoteId = "start";
 
 /** What came back of a payment by card. */
 const refund = z.object({
@@ -126,6 +129,10 @@ export const findDues = async (id: string): Promise<StoredDues | undefined> => {
   const item = await getItem(duesKeyOf(id));
   return item && readOne(item, parse);
 };
+
+/** Dues by their ids, of those that exist and can be read. */
+export const findManyDues = async (ids: string[]) =>
+  new Map(readEach(await getItems(ids.map(duesKeyOf), { isLatest: false }), parse).map((dues) => [dues.id, dues]));
 
 /** For dues that do not exist, and for a wrong token. */
 const duesNotFound = () => new AppError("not-found", "This link isn't valid.");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readMember } from "../members/member.ts";
 import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
-import { getItem, type Item, type Write } from "../platform/table.ts";
+import { getItem, getItems, type Item, type Write } from "../platform/table.ts";
 
 /*
  * @item membership
@@ -103,6 +103,10 @@ export const findMembership = async (memberId: string, { isLatest = true } = {})
   const item = await getItem(keyOf(memberId), { isLatest });
   return item && readOne(item, parse);
 };
+
+/** The memberships of these accounts that have one and can be read, in batches of gets. */
+export const findMemberships = async (memberIds: string[]) =>
+  readEach(await getItems(memberIds.map(keyOf), { isLatest: false }), parse);
 
 /** Whether an account belongs to a member; early members have only a profile. */
 export const findMembershipStatus = async (accountId: string) => {

@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import { toInstant } from "#shared/wall-clock.ts";
 
 // Times in the club's time zone. Formatters take an ISO time, except `formatDayKey`.
 
@@ -28,6 +29,16 @@ export const formatWhen = (time: string) => {
 
 /** Such as "2025-06-25". */
 export const formatDayKey = (time: Date) => time.toLocaleDateString("en-CA", { timeZone });
+
+/** When a day such as "2025-06-25" begins, an ISO time. */
+export const startOfDay = (day: string) => toInstant(`${day}T00:00`);
+
+/** When the next day begins: what holds for a day does until its end. */
+export const endOfDay = (day: string) => {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return startOfDay(next.toISOString().slice(0, 10));
+};
 
 /** When a month such as `2026-11` starts, an ISO time. */
 export const getMonthStart = (month: string) => {

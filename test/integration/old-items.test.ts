@@ -45,7 +45,7 @@ const notAsked = [
   ],
   "listVotes",
   ...["getEmailPreferences", "getUnsubscribePage"],
-  ...["getDuesByLink", "listDues", "getDues"],
+  ...["getDuesByLink", "listDues", "getDues", "countLevelDues"],
 ];
 
 /** These tell admins how many could not be read, of those of which two are stored. */
@@ -60,7 +60,7 @@ const maybeTold = ["listAutomated", "listAllPartnerEvents"];
 /** Of what these list, those who ask here have none. */
 const maybeEmpty = [
   ...["listAutomated", "listEndedMemberships", "listDoorParties", "listDirectMessages", "listFoundMessages"],
-  ...["listIntroductionRequests", "listVotes", "listDues"],
+  ...["listIntroductionRequests", "listVotes", "listDues", "listLevelDues"],
 ];
 
 /** What the inputs of an endpoint may be, by what is stored: by its placeholder, and else by its name. */

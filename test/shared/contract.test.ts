@@ -247,6 +247,11 @@ const callers: Record<string, string> = {
   "POST /api/admin/dues/{duesId}/free": "money",
   "POST /api/admin/dues/{duesId}/payments/{paymentId}/refund": "money",
   "POST /api/admin/members/{memberId}/dues": "owner",
+  "GET /api/admin/levels/{level}/dues": "owner",
+  "POST /api/admin/levels/{level}/dues": "owner",
+  "POST /api/admin/levels/{level}/dues/stop": "owner",
+  "GET /api/admin/level-dues": "money",
+  "POST /api/admin/paid-dates": "money",
 };
 
 const rows: Endpoint[] = Object.values(contract);

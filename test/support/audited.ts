@@ -72,6 +72,9 @@ export const auditedEndpoints = {
   giveFreePass: ["dues-freed"],
   refundDuesPayment: ["dues-refunded"],
   startMemberDues: ["dues-started"],
+  startLevelDues: ["level-dues-started"],
+  stopLevelDues: ["level-dues-stopped"],
+  importPaidDates: ["dues-started", "dues-noted"],
 } as const satisfies Record<string, readonly AuditKind[]>;
 export type AuditedEndpoint = keyof typeof auditedEndpoints;
 
@@ -106,6 +109,8 @@ export const unauditedEndpoints: Record<string, string> = {
   getEvening: aList,
   listDoorPasses: "The passes are the club's own.",
   countWaiting: noPerson,
+  countLevelDues: noPerson,
+  listLevelDues: noPerson,
   getMemberDues: "It is a part of the member's sheet, and a look at that is noted.",
   listAudit: "A look at the log in the log would only fill it.",
 };

@@ -53,6 +53,9 @@ export const sweepAnnouncements = () => invoke("FunctionAnnouncements", schedule
 /** The hourly look at listings of which nothing was heard, now. */
 export const checkRenewals = () => invoke("FunctionRenewals", schedule);
 
+/** The five-minute look at dues of which something is due, and at levels that were set to pay, now. */
+export const keepAllDues = () => invoke("FunctionDuesKeeper", schedule);
+
 /** The five-minute look at whose account is gone, or is back, now. */
 export const sweepDepartures = () => invoke("FunctionDepartures", schedule);
 

@@ -25,5 +25,6 @@ export const meansNames: Record<DuesPayment["means"], string> = {
   cash: "Cash",
   check: "Check",
   transfer: "Bank transfer",
+  earlier: "Paid before",
   free: "Free",
 };

@@ -102,6 +102,16 @@ const told: Record<DuesNewsKind, Told> = {
     ],
     button: open,
   },
+  begins: {
+    subject: `What your ${brand.name} membership will cost`,
+    heading: "What your membership will cost",
+    preview: "From when on, and how much.",
+    words: ({ levelName, price, paidUntil }) => [
+      `From ${day(paidUntil)} on, your ${levelName} membership is ${price}. Until then there's nothing to pay, and nothing changes for you.`,
+      "Nothing is charged by itself: on your membership page you can enter a card, which is charged from that day on. We'll remind you before.",
+    ],
+    button: open,
+  },
   due: {
     subject: `Your place at ${brand.name} is waiting`,
     heading: "Your place is waiting",

@@ -141,13 +141,13 @@ const grants: Record<string, string[]> = {
     sockets,
   ],
   dues: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+    table("GetItem", "BatchGetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
     query("gsi2"),
     payments,
-    findAccount,
+    "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
   ],
   DuesKeeper: [
-    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
     query("gsi1", "gsi2"),
     payments,
     findAccount,

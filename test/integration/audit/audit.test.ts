@@ -86,6 +86,7 @@ const partnerEventObject = ({ id, title }: { id: string; title: string }) => ({
 });
 const change = (name: string, before: string | null, after: string | null) => ({ name, before, after });
 const member = (id: string, name = "Ada Okafor") => ({ key: `member:${id}`, name });
+const levelObject = (id: string) => ({ kind: "settings" as const, id, title: expect.any(String) as string });
 const application = (id: string) => ({ kind: "application" as const, id, title: "Ada Okafor" });
 
 /** A message that somebody has sent to the club, as admins see it. */
@@ -320,6 +321,39 @@ const cases: Case[] = [
     await twice(() => call(contract.startMemberDues, { memberId, from: "2099-01-01" }));
     const changes = [change("price", null, "$300 a year"), change("from", null, "January 1, 2099")];
     return { kind: "dues-started", about: member(memberId), changes };
+  }),
+  logged("a level is to pay from a day on", "startLevelDues", async ({ call }) => {
+    const level = await newPaidLevel();
+    await twice(() => call(contract.startLevelDues, { level, from: "2099-01-01" }));
+    const price = change("price", null, "$300 a year");
+    const changes = [price, change("from", null, "January 1, 2099"), change("members", null, "0")];
+    // Nobody has it, so each is done at once.
+    return [1, 2].map(() => ({ kind: "level-dues-started" as const, object: levelObject(level), changes }));
+  }),
+  logged("a level is to pay no more", "stopLevelDues", async ({ call }) => {
+    const { id: memberId } = await newMember();
+    const level = await newPaidLevel();
+    await asAdmin(contract.changeLevel, { memberId, level });
+    // Another test may have the keeper run in between.
+    await untilFastest(async () => {
+      await asAdmin(contract.startLevelDues, { level, from: "2099-01-01" });
+      return call(contract.stopLevelDues, { level });
+    });
+    await call(contract.stopLevelDues, { level });
+    return { kind: "level-dues-stopped", object: levelObject(level), changes: [change("done", null, "0 of 1")] };
+  }),
+  logged("it is set until when a member has paid", "importPaidDates", async ({ call }) => {
+    const { id: memberId, email } = await newMember();
+    await asAdmin(contract.changeLevel, { memberId, level: await getPaidLevel() });
+    const set = (until: string) =>
+      twice(() => call(contract.importPaidDates, { sets: true, rows: [{ email, until, amount: 5000, text: "" }] }));
+    await set("2098-12-31");
+    await set("2099-12-31");
+    const [price, paid] = [change("price", null, "$300 a year"), change("paid", null, "$50")];
+    return [
+      { kind: "dues-started", changes: [price, change("from", null, "January 1, 2099"), paid] },
+      { kind: "dues-noted", changes: [paid, change("until", null, "December 31, 2099")] },
+    ];
   }),
   logged("a report is closed", "decideReport", async ({ call }) => {
     const ben = newSender({ full_name: "Ben Lindqvist" });

@@ -259,6 +259,11 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   giveFreePass: "likewise",
   refundDuesPayment: "likewise",
   startMemberDues: "likewise",
+  countLevelDues: "it answers how many members of a level would pay",
+  startLevelDues: "it answers how many have begun to",
+  stopLevelDues: "likewise",
+  listLevelDues: "likewise",
+  importPaidDates: "it answers what becomes of dates, and nothing of a profile",
   getJoining: forEachToken(({ joinedBy }) => joinedBy!),
   readCalendarFeed: async () => {
     const feeds = [];

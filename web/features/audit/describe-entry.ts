@@ -154,6 +154,8 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "introduction-declined": (_, person, title) => `did not introduce ${person} to ${title || "a member"}`,
   "dues-opened": (_, person) => `looked at the dues of ${person}`,
   "dues-started": (_, person) => `set ${person} to pay dues`,
+  "level-dues-started": (_, __, title) => `set all members of ${title} to pay dues`,
+  "level-dues-stopped": (_, __, title) => `stopped setting the members of ${title} to pay dues`,
   "dues-noted": (_, person) => `noted a payment of dues by ${person}`,
   "dues-freed": (_, person) => `let ${person} in free`,
   "dues-refunded": (_, person) => `gave back dues of ${person}`,

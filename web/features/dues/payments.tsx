@@ -12,6 +12,7 @@ const words = {
   columns: ["Date", "Amount", "How", "Until"],
   refunded: (amount: string) => `${amount} refunded`,
   nothing: "Nothing",
+  unknown: "–",
   forGood: "For good",
   card: "–",
   receipt: "Receipt",
@@ -21,12 +22,18 @@ const words = {
   incomplete: "We couldn't load card payments just now. Please look again in a few minutes.",
 } as const;
 
-const Amount = ({ payment: { amount, refunded = 0, currency, means } }: { payment: DuesPayment }) => (
+const formatAmount = ({ amount, currency, means }: DuesPayment) => {
+  if (means === "free") return words.nothing;
+  // Of what was paid before, the club may not have said how much.
+  return means === "earlier" && amount === 0 ? words.unknown : formatMoney(amount, currency);
+};
+
+const Amount = ({ payment }: { payment: DuesPayment }) => (
   <>
-    {means === "free" ? words.nothing : formatMoney(amount, currency)}
-    {refunded > 0 && (
+    {formatAmount(payment)}
+    {payment.refunded && (
       <Text as="span" display="block" textStyle="small" color="fg.muted">
-        {words.refunded(formatMoney(refunded, currency))}
+        {words.refunded(formatMoney(payment.refunded, payment.currency))}
       </Text>
     )}
   </>

@@ -1,0 +1,95 @@
+import { formatTerms } from "#shared/dues.ts";
+import { formatMoney } from "#shared/money.ts";
+import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
+import { changeBoth, nameOf, readBoth } from "../membership/change.ts";
+import { standingOf } from "../membership/dues-standing.ts";
+import { buildDues, findDues, newDuesWrites, termsOf, type DuesNote, type StoredDues } from "../membership/dues.ts";
+import { levelOf, levelsCheck, readLevels } from "../membership/level.ts";
+import { toStanding, type StoredMembership } from "../membership/membership.ts";
+import { readClubSettings } from "../membership/settings.ts";
+import { formatDate } from "../platform/club-time.ts";
+import { changeOptimistically } from "../platform/table.ts";
+import { newsWrites } from "./news.ts";
+import { derive } from "./settle.ts";
+
+export type Beginning = {
+  memberId: string;
+  /** By what nothing is to be paid until a day: it is free, or was paid before. */
+  note: Pick<DuesNote, "id" | "means" | "amount" | "text"> & { until: string };
+  by: Actor;
+  /** The one level that is concerned; who has another is left as they are. */
+  level?: string;
+  /** Whether who was let in free for good begins, too. */
+  endsFree?: boolean;
+};
+
+/** Dues that have begun; or why they have not, with those that there are. */
+export type Begun = { name: string; levelName: string } & (
+  | { dues: StoredDues; whyNot?: never }
+  | { whyNot: "free level" | "ended" | "other level" | "no address"; dues?: never }
+  | { whyNot: "has dues"; dues: StoredDues }
+);
+
+/** The dues of a membership that have not ended. */
+export const findCurrentDues = async ({ duesId }: Pick<StoredMembership, "duesId">) => {
+  const known = duesId === undefined ? undefined : await findDues(duesId);
+  return known?.endedAt === undefined ? known : undefined;
+};
+
+/** Whether they have begun with this note: a repeat, whoever sends it. */
+const hasNote = ({ notes }: StoredDues, { id, until }: Beginning["note"]) =>
+  notes.some((each) => each.id === id && each.until === until);
+
+/** Has a member's dues begin, once, with a day until which nothing is to be paid, and tells them. Throws `not-found`. */
+export const beginDues = async (beginning: Beginning): Promise<Begun> => {
+  const { memberId, note, by, level: wanted, endsFree = false } = beginning;
+  const { currency } = await readClubSettings({ isLatest: true });
+  return changeOptimistically(async () => {
+    const now = new Date();
+    const [levels, found] = await Promise.all([readLevels({ isLatest: true }), readBoth(memberId)]);
+    const { membership } = found;
+    const { id: level, name: levelName } = levelOf(levels, membership);
+    const about = { name: nameOf(found), levelName };
+    if (toStanding(membership).hasEnded) return { ...about, whyNot: "ended" };
+    if (wanted !== undefined && level !== wanted) return { ...about, whyNot: "other level" };
+    const terms = termsOf(
+      levels.items.find((each) => each.id === level),
+      currency,
+    );
+    if (!terms) return { ...about, whyNot: "free level" };
+    if (membership.email === "") return { ...about, whyNot: "no address" };
+    const given = { email: membership.email, name: about.name, memberId, level, paidUntil: note.until };
+    const known = await findCurrentDues(membership);
+    if (known && hasNote(known, note)) return { ...about, dues: known };
+    if (known && !(endsFree && known.isForGood && known.isFree)) return { ...about, whyNot: "has dues", dues: known };
+    const dues = derive({
+      ...buildDues(terms, given, undefined, now),
+      notes: [{ ...note, at: now.toISOString(), on: now.toISOString(), by: { id: by.id, name: by.name } }],
+    });
+    const facts = {
+      price: formatTerms(terms),
+      from: formatDate(note.until),
+      ...(note.amount > 0 && { paid: formatMoney(note.amount, currency) }),
+      reason: note.text || undefined,
+    };
+    await changeBoth(
+      memberId,
+      (current) => ({
+        membership: { ...current.membership, duesId: dues.id, restsFrom: standingOf(dues, now).accessUntil },
+        member: {},
+        also: {
+          levels: levelsCheck(levels),
+          ...auditWrite({
+            kind: "dues-started",
+            by,
+            about: { memberId, name: about.name },
+            object: { kind: "dues", id: dues.id, title: about.name },
+            changes: listChanges({}, facts),
+          }),
+        },
+      }),
+      { ...newDuesWrites(dues), ...(await newsWrites(dues, { news: "begins" }, now)) },
+    );
+    return { ...about, dues };
+  });
+};

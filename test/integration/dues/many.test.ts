@@ -1,0 +1,222 @@
+import { continueLevelStarts } from "#functions/dues/start-level.ts";
+import { endOfDay } from "#functions/platform/club-time.ts";
+import { contract } from "#shared/contract.ts";
+import { apply } from "../../support/applications.ts";
+import { as, asAdmin } from "../../support/as.ts";
+import {
+  changePaidLevel,
+  closePaidLevels,
+  duesOf,
+  membershipOf,
+  newPaidLevel,
+  newPayingMember,
+  payByCard,
+  yearly,
+} from "../../support/dues.ts";
+import { withCrash } from "../../support/faults.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { keepAllDues } from "../../support/invoke.ts";
+import { emailsTo } from "../../support/mailbox.ts";
+import { newMember } from "../../support/members.ts";
+import { editItem } from "../../support/table.ts";
+import { until } from "../../support/until.ts";
+
+afterAll(closePaidLevels);
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const from = day(40);
+const giveLevel = (memberId: string, level: string) => asAdmin(contract.changeLevel, { memberId, level });
+const newMemberOf = async (level: string) => {
+  const member = await newMember();
+  await giveLevel(member.id, level);
+  return member;
+};
+const newMembersOf = (level: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => newMemberOf(level)));
+const start = (level: string, day_ = from) => asAdmin(contract.startLevelDues, { level, from: day_ });
+const stop = (level: string) => asAdmin(contract.stopLevelDues, { level });
+const progressOf = async (level: string) =>
+  (await asAdmin(contract.listLevelDues, {})).body.items.find((each) => each.level === level);
+const duesIdOf = async (memberId: string) => (await membershipOf(memberId)).duesId;
+const told = async ({ email }: { email: string }) =>
+  (await emailsTo(email)).filter(({ subject }) => subject === "What your Dallas Elevated membership will cost");
+const untilDone = (level: string) =>
+  until("a level that is done", async () => {
+    await keepAllDues();
+    const progress = await progressOf(level);
+    return progress?.endedAt === undefined ? undefined : progress;
+  });
+
+describe("a level that is set to pay from a day on", () => {
+  test("has those pay who are free by nobody's choice, tells each, and leaves the others as they are", async () => {
+    const level = await newPaidLevel();
+    const [pays, begins] = [await newPayingMember(level), await newMemberOf(level)];
+    const [free, chosen, gone] = await newMembersOf(level, 3);
+    await asAdmin(contract.startMemberDues, { memberId: chosen!.id, from: day(90) });
+    const { id: duesId } = (await asAdmin(contract.startMemberDues, { memberId: free!.id, from })).body;
+    await asAdmin(contract.giveFreePass, { duesId, until: null, text: "A founder." });
+    await asAdmin(contract.endMembership, { memberId: gone!.id });
+
+    const count = await until("an index that has caught up", async () => {
+      const { body } = await asAdmin(contract.countLevelDues, { level });
+      return body.begins === 1 && body.stays.pays === 1 ? body : undefined;
+    });
+    expect(count).toEqual({
+      terms: { ...yearly, currency: "usd" },
+      begins: 1,
+      stays: { pays: 1, free: 1, chosen: 1, gone: 0 },
+    });
+    expect(await start(level)).toMatchObject({ status: 201, body: { total: 4, done: 0 } });
+    const paidBefore = await duesIdOf(pays.id);
+    const done = await untilDone(level);
+
+    expect(done).toMatchObject({ done: 4, begun: 1, failed: 0, stays: count.stays, by: "Naomi Whitfield" });
+    const { dues } = (await as(begins)(contract.getOwnDues, {})).body;
+    expect(dues).toMatchObject({ state: "free", terms: yearly, canPay: true });
+    expect((await told(begins))[0]?.text).toContain("$300 a year");
+    expect(await duesIdOf(pays.id)).toBe(paidBefore);
+    expect(await told(pays)).toEqual([]);
+    expect(await stop(level)).toMatchObject({ status: 409, body: { detail: "It's done already." } });
+  });
+
+  test("is the one of who set it first; another is told so, as of a level that is free or a day that is over", async () => {
+    const [level, freeLevel] = [await newPaidLevel(), await newPaidLevel()];
+    await changePaidLevel(freeLevel, { price: undefined });
+    await newMemberOf(level);
+
+    const answers = await Promise.all([start(level), start(level, day(60))]);
+
+    const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+    expect(won?.status).toBe(201);
+    expect(lost).toMatchObject({ status: 409, body: { detail: /^Naomi Whitfield is having Patron/ as never } });
+    expect(await start(freeLevel)).toMatchObject({ status: 409, body: { detail: /is free/ as never } });
+    expect(await start(await newPaidLevel(), day(-1))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "from" }] },
+    });
+    await stop(level);
+  });
+
+  testInProcess("leaves who has another level by their turn, and is not for who comes to it meanwhile", async () => {
+    const [level, other] = [await newPaidLevel(), await newPaidLevel()];
+    const [stays, leaves] = await newMembersOf(level, 2);
+    await start(level);
+    await giveLevel(leaves!.id, other);
+    const comes = await newMemberOf(level);
+
+    expect(await untilDone(level)).toMatchObject({ begun: 1, stays: { gone: 1 }, total: 2 });
+
+    expect(await duesIdOf(stays!.id)).toBeDefined();
+    for (const { id } of [leaves!, comes]) expect(await duesIdOf(id)).toBeUndefined();
+  });
+
+  testInProcess("stops when an owner says so: who has begun goes on, the others stay as they are", async () => {
+    const level = await newPaidLevel();
+    const members = await newMembersOf(level, 23);
+    await start(level);
+    let turns = 0;
+    // One run's time is over after the first twenty.
+    await continueLevelStarts(() => turns++ < 1);
+    expect(await progressOf(level)).toMatchObject({ done: 20, begun: 20, total: 23 });
+
+    expect(await stop(level)).toMatchObject({ status: 200, body: { stoppedBy: "Naomi Whitfield" } });
+    expect(await stop(level)).toMatchObject({ status: 200 });
+    await keepAllDues();
+
+    const ids = await Promise.all(members.map(({ id }) => duesIdOf(id)));
+    expect(ids.filter((id) => id !== undefined)).toHaveLength(20);
+    // A new one begins with whoever is left.
+    expect((await start(level)).body.total).toBe(23);
+    expect(await untilDone(level)).toMatchObject({ begun: 23 });
+  });
+
+  testInProcess("has each begin once, whenever the machine ends", async () => {
+    const level = await newPaidLevel();
+    const members = await newMembersOf(level, 3);
+    await start(level);
+    for (const at of [2, 5, 9, 14, 20])
+      await withCrash({ at, isSent: at % 2 === 0 }, () => continueLevelStarts(() => true)).catch(() => undefined);
+    await Promise.all([1, 2].map(() => continueLevelStarts(() => true)));
+
+    expect(await untilDone(level)).toMatchObject({ done: 3, begun: 3, failed: 0 });
+    for (const member of members) expect(await told(member)).toHaveLength(1);
+  });
+
+  testInProcess("leaves out who fails three times, and goes on with the rest", async () => {
+    const level = await newPaidLevel();
+    const [bad, good] = await newMembersOf(level, 2);
+    await editItem({ pk: `MEMBER#${bad!.id}`, sk: "MEMBER" }, { version: "unreadable" });
+    await start(level);
+    for (const _ of [1, 2]) {
+      await expect(continueLevelStarts(() => true)).rejects.toThrow("The dues of 1 members did not begin.");
+      expect(await progressOf(level)).toMatchObject({ done: 0, failed: 0, total: 2 });
+    }
+
+    expect(await untilDone(level)).toMatchObject({ done: 2, begun: 1, failed: 1 });
+    expect(await told(good!)).toHaveLength(1);
+  });
+});
+
+describe("dates until which members have paid, from a list", () => {
+  const set = (rows: { email: string; until: string; amount?: number; text?: string }[], sets = true) =>
+    asAdmin(contract.importPaidDates, { sets, rows: rows.map((row) => ({ amount: 0, text: "", ...row })) });
+  const outcomes = async (...args: Parameters<typeof set>) => (await set(...args)).body.answers;
+
+  test("begin their level's dues, charge nobody before, and change nothing when they are sent again", async () => {
+    const level = await newPaidLevel();
+    const member = await newMemberOf(level);
+    const row = { email: ` ${member.email.toUpperCase()}`, until: from, amount: 25_000, text: "From the old list." };
+
+    expect(await outcomes([row], false)).toEqual([{ outcome: "ready", message: "" }]);
+    expect(await duesIdOf(member.id)).toBeUndefined();
+    const answers = await Promise.all([set([row, row]), set([row])]);
+
+    expect(answers.flatMap(({ body }) => body.answers.map(({ outcome }) => outcome))).toEqual(["set", "set", "set"]);
+    const { dues } = (await as(member)(contract.getOwnDues, {})).body;
+    expect(dues).toMatchObject({ state: "paid", terms: yearly, canPay: true });
+    expect(dues?.payments).toMatchObject([{ amount: 25_000, means: "earlier", text: "From the old list." }]);
+    expect(await told(member)).toHaveLength(1);
+    expect(
+      await outcomes([
+        { ...row, until: day(80) },
+        { ...row, until: day(20) },
+      ]),
+    ).toEqual([
+      { outcome: "set", message: "" },
+      { outcome: "refused", message: expect.stringContaining("They have paid until") as string },
+    ]);
+    await payByCard(dues?.token ?? "");
+    const { subscription } = await duesOf((await duesIdOf(member.id)) ?? "");
+    expect(subscription).toMatchObject({ status: "trialing", paidUntil: endOfDay(day(80)) });
+  });
+
+  test("are refused each for its own reason", async () => {
+    const level = await newPaidLevel();
+    const [byCard, free, gone] = [await newPayingMember(level), await newMemberOf(level), await newMemberOf(level)];
+    const freeLevel = await newMember();
+    const { email: applicant } = await apply({});
+    const { id: duesId } = (await asAdmin(contract.startMemberDues, { memberId: free.id, from })).body;
+    await asAdmin(contract.giveFreePass, { duesId, until: null, text: "A founder." });
+    await asAdmin(contract.endMembership, { memberId: gone.id });
+    const reasons: [email: string, until: string, message: string][] = [
+      ["nobody@nowhere.example", from, "No member has this address."],
+      ["no address", from, "No member has this address."],
+      [applicant, from, "No member has this address."],
+      [gone.email, from, "This membership has ended."],
+      [byCard.email, day(400), "A card is charged for them already. Its next payment would come before this day."],
+      [free.email, from, "They were let in free for good."],
+      [freeLevel.email, from, "Their level, Standard, is free."],
+      [byCard.email, day(-2), "This day is over."],
+      [byCard.email, "31.12.2030", "This isn't a date we can read. Please write it as 2027-01-31 or 1/31/2027."],
+      [byCard.email, "9999-12-31", "This isn't a date we can read. Please write it as 2027-01-31 or 1/31/2027."],
+    ];
+
+    for (const sets of [false, true])
+      expect(
+        await outcomes(
+          reasons.map(([email, until]) => ({ email, until })),
+          sets,
+        ),
+      ).toEqual(reasons.map(([, , message]) => ({ outcome: "refused", message })));
+  });
+});
