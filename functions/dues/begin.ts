@@ -8,7 +8,7 @@ import { levelOf, levelsCheck, readLevels } from "../membership/level.ts";
 import { toStanding, type StoredMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { formatDate } from "../platform/club-time.ts";
-import { changeOptimistically } from "../platform/table.ts";
+import { changeOptimistically, ConditionRefused } from "../platform/table.ts";
 import { newsWrites } from "./news.ts";
 import { derive } from "./settle.ts";
 
@@ -36,9 +36,12 @@ export const findCurrentDues = async ({ duesId }: Pick<StoredMembership, "duesId
   return known?.endedAt === undefined ? known : undefined;
 };
 
-/** Whether they have begun with this note: a repeat, whoever sends it. */
-const hasNote = ({ notes }: StoredDues, { id, until }: Beginning["note"]) =>
-  notes.some((each) => each.id === id && each.until === until);
+/** Whether they have begun with this note, and nothing since: a repeat, whoever sends it. */
+const isRepeat = ({ notes, paidUntil }: StoredDues, { id, until }: Beginning["note"]) =>
+  paidUntil === until && notes.some((each) => each.id === id && each.until === until);
+
+/** Somebody else has begun, or ended, what they owe since it was read. */
+const overtaken = () => new ConditionRefused(new Map([["dues", undefined]]));
 
 /** Has a member's dues begin, once, with a day until which nothing is to be paid, and tells them. Throws `not-found`. */
 export const beginDues = async (beginning: Beginning): Promise<Begun> => {
@@ -60,7 +63,7 @@ export const beginDues = async (beginning: Beginning): Promise<Begun> => {
     if (membership.email === "") return { ...about, whyNot: "no address" };
     const given = { email: membership.email, name: about.name, memberId, level, paidUntil: note.until };
     const known = await findCurrentDues(membership);
-    if (known && hasNote(known, note)) return { ...about, dues: known };
+    if (known && isRepeat(known, note)) return { ...about, dues: known };
     if (known && !(endsFree && known.isForGood && known.isFree)) return { ...about, whyNot: "has dues", dues: known };
     const dues = derive({
       ...buildDues(terms, given, undefined, now),
@@ -72,24 +75,29 @@ export const beginDues = async (beginning: Beginning): Promise<Begun> => {
       ...(note.amount > 0 && { paid: formatMoney(note.amount, currency) }),
       reason: note.text || undefined,
     };
-    await changeBoth(
+    const restsFrom = standingOf(dues, now).accessUntil;
+    const { isChanged } = await changeBoth(
       memberId,
-      (current) => ({
-        membership: { ...current.membership, duesId: dues.id, restsFrom: standingOf(dues, now).accessUntil },
-        member: {},
-        also: {
-          levels: levelsCheck(levels),
-          ...auditWrite({
-            kind: "dues-started",
-            by,
-            about: { memberId, name: about.name },
-            object: { kind: "dues", id: dues.id, title: about.name },
-            changes: listChanges({}, facts),
-          }),
-        },
-      }),
+      (current) =>
+        current.membership.duesId !== membership.duesId
+          ? undefined
+          : {
+              membership: { ...current.membership, duesId: dues.id, restsFrom },
+              member: {},
+              also: {
+                levels: levelsCheck(levels),
+                ...auditWrite({
+                  kind: "dues-started",
+                  by,
+                  about: { memberId, name: about.name },
+                  object: { kind: "dues", id: dues.id, title: about.name },
+                  changes: listChanges({}, facts),
+                }),
+              },
+            },
       { ...newDuesWrites(dues), ...(await newsWrites(dues, { news: "begins" }, now)) },
     );
+    if (!isChanged) throw overtaken();
     return { ...about, dues };
   });
 };

@@ -29,7 +29,7 @@ const readUntil = (row: DateRow) => {
 
 /** The member of an address. Throws `conflict` for an address that is none's, and where the membership has ended. */
 const readMemberOf = async (address: string) => {
-  const parsed = emailSchema("").safeParse(address);
+  const parsed = emailSchema("").safeParse(address.trim());
   const memberId = parsed.success ? await findVerifiedAccount(parsed.data) : undefined;
   if (memberId === undefined) throw unknownAddress();
   const found = await readBoth(memberId).catch((error: unknown) => {

@@ -1,6 +1,9 @@
+import { listMembersOf } from "#functions/dues/level-start.ts";
 import { continueLevelStarts } from "#functions/dues/start-level.ts";
 import { endOfDay } from "#functions/platform/club-time.ts";
 import { contract } from "#shared/contract.ts";
+import { lastingLevelId } from "#shared/levels.ts";
+import { newAccount } from "../../support/account.ts";
 import { apply } from "../../support/applications.ts";
 import { as, asAdmin } from "../../support/as.ts";
 import {
@@ -17,41 +20,56 @@ import { withCrash } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { keepAllDues } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
-import { newMember } from "../../support/members.ts";
+import { newMember, newProfile } from "../../support/members.ts";
 import { editItem } from "../../support/table.ts";
 import { until } from "../../support/until.ts";
 
+let level: string;
+let other: string;
+const members: string[] = [];
+beforeAll(async () => {
+  level = await newPaidLevel();
+  other = await newPaidLevel();
+});
+// Nobody has them any more: a club has few levels.
+afterEach(async () => {
+  await Promise.all(members.splice(0).map((memberId) => giveLevel(memberId, "standard")));
+});
 afterAll(closePaidLevels);
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const from = day(40);
-const giveLevel = (memberId: string, level: string) => asAdmin(contract.changeLevel, { memberId, level });
-const newMemberOf = async (level: string) => {
+const giveLevel = (memberId: string, to: string) => asAdmin(contract.changeLevel, { memberId, level: to });
+const newHolder = async () => {
   const member = await newMember();
   await giveLevel(member.id, level);
+  members.push(member.id);
   return member;
 };
-const newMembersOf = (level: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => newMemberOf(level)));
-const start = (level: string, day_ = from) => asAdmin(contract.startLevelDues, { level, from: day_ });
-const stop = (level: string) => asAdmin(contract.stopLevelDues, { level });
-const progressOf = async (level: string) =>
+const newHolders = (count: number) => Promise.all(Array.from({ length: count }, newHolder));
+const newPayer = async () => {
+  const payer = await newPayingMember(level);
+  members.push(payer.id);
+  return payer;
+};
+const start = (day_ = from, of = level) => asAdmin(contract.startLevelDues, { level: of, from: day_ });
+const stop = () => asAdmin(contract.stopLevelDues, { level });
+const readProgress = async () =>
   (await asAdmin(contract.listLevelDues, {})).body.items.find((each) => each.level === level);
 const duesIdOf = async (memberId: string) => (await membershipOf(memberId)).duesId;
 const told = async ({ email }: { email: string }) =>
   (await emailsTo(email)).filter(({ subject }) => subject === "What your Dallas Elevated membership will cost");
-const untilDone = (level: string) =>
+const untilDone = () =>
   until("a level that is done", async () => {
     await keepAllDues();
-    const progress = await progressOf(level);
+    const progress = await readProgress();
     return progress?.endedAt === undefined ? undefined : progress;
   });
 
 describe("a level that is set to pay from a day on", () => {
   test("has those pay who are free by nobody's choice, tells each, and leaves the others as they are", async () => {
-    const level = await newPaidLevel();
-    const [pays, begins] = [await newPayingMember(level), await newMemberOf(level)];
-    const [free, chosen, gone] = await newMembersOf(level, 3);
+    const [pays, begins] = [await newPayer(), await newHolder()];
+    const [free, chosen, gone] = await newHolders(3);
     await asAdmin(contract.startMemberDues, { memberId: chosen!.id, from: day(90) });
     const { id: duesId } = (await asAdmin(contract.startMemberDues, { memberId: free!.id, from })).body;
     await asAdmin(contract.giveFreePass, { duesId, until: null, text: "A founder." });
@@ -66,9 +84,9 @@ describe("a level that is set to pay from a day on", () => {
       begins: 1,
       stays: { pays: 1, free: 1, chosen: 1, gone: 0 },
     });
-    expect(await start(level)).toMatchObject({ status: 201, body: { total: 4, done: 0 } });
+    expect(await start()).toMatchObject({ status: 201, body: { total: 4, done: 0 } });
     const paidBefore = await duesIdOf(pays.id);
-    const done = await untilDone(level);
+    const done = await untilDone();
 
     expect(done).toMatchObject({ done: 4, begun: 1, failed: 0, stays: count.stays, by: "Naomi Whitfield" });
     const { dues } = (await as(begins)(contract.getOwnDues, {})).body;
@@ -76,83 +94,88 @@ describe("a level that is set to pay from a day on", () => {
     expect((await told(begins))[0]?.text).toContain("$300 a year");
     expect(await duesIdOf(pays.id)).toBe(paidBefore);
     expect(await told(pays)).toEqual([]);
-    expect(await stop(level)).toMatchObject({ status: 409, body: { detail: "It's done already." } });
+    expect(await stop()).toMatchObject({ status: 409, body: { detail: "It's done already." } });
   });
 
   test("is the one of who set it first; another is told so, as of a level that is free or a day that is over", async () => {
-    const [level, freeLevel] = [await newPaidLevel(), await newPaidLevel()];
-    await changePaidLevel(freeLevel, { price: undefined });
-    await newMemberOf(level);
+    await newHolder();
 
-    const answers = await Promise.all([start(level), start(level, day(60))]);
+    const answers = await Promise.all([start(), start(day(60))]);
 
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
     expect(won?.status).toBe(201);
     expect(lost).toMatchObject({ status: 409, body: { detail: /^Naomi Whitfield is having Patron/ as never } });
-    expect(await start(freeLevel)).toMatchObject({ status: 409, body: { detail: /is free/ as never } });
-    expect(await start(await newPaidLevel(), day(-1))).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "from" }] },
-    });
-    await stop(level);
+    expect(await start(day(-1), other)).toMatchObject({ status: 400, body: { errors: [{ path: "from" }] } });
+    await changePaidLevel(other, { price: undefined });
+    expect(await start(from, other)).toMatchObject({ status: 409, body: { detail: /is free/ as never } });
+    await stop();
   });
 
   testInProcess("leaves who has another level by their turn, and is not for who comes to it meanwhile", async () => {
-    const [level, other] = [await newPaidLevel(), await newPaidLevel()];
-    const [stays, leaves] = await newMembersOf(level, 2);
-    await start(level);
+    const [stays, leaves] = await newHolders(2);
+    await start();
     await giveLevel(leaves!.id, other);
-    const comes = await newMemberOf(level);
+    const comes = await newHolder();
 
-    expect(await untilDone(level)).toMatchObject({ begun: 1, stays: { gone: 1 }, total: 2 });
+    expect(await untilDone()).toMatchObject({ begun: 1, stays: { gone: 1 }, total: 2 });
 
     expect(await duesIdOf(stays!.id)).toBeDefined();
     for (const { id } of [leaves!, comes]) expect(await duesIdOf(id)).toBeUndefined();
   });
 
+  testInProcess(
+    "of the lasting level concerns all who were given no other, recorded or not, and no mere account",
+    async () => {
+      const [member, earlier, stranger] = [await newMember(), await newProfile(), await newAccount()];
+      const holder = await newHolder();
+
+      const ids = (await listMembersOf(lastingLevelId)).map(({ memberId }) => memberId);
+
+      expect(ids).toEqual(expect.arrayContaining([member.id, earlier.id]));
+      for (const { id } of [stranger, holder]) expect(ids).not.toContain(id);
+    },
+  );
+
   testInProcess("stops when an owner says so: who has begun goes on, the others stay as they are", async () => {
-    const level = await newPaidLevel();
-    const members = await newMembersOf(level, 23);
-    await start(level);
+    const holders = await newHolders(23);
+    await start();
     let turns = 0;
     // One run's time is over after the first twenty.
     await continueLevelStarts(() => turns++ < 1);
-    expect(await progressOf(level)).toMatchObject({ done: 20, begun: 20, total: 23 });
+    expect(await readProgress()).toMatchObject({ done: 20, begun: 20, total: 23 });
 
-    expect(await stop(level)).toMatchObject({ status: 200, body: { stoppedBy: "Naomi Whitfield" } });
-    expect(await stop(level)).toMatchObject({ status: 200 });
+    expect(await stop()).toMatchObject({ status: 200, body: { stoppedBy: "Naomi Whitfield" } });
+    expect(await stop()).toMatchObject({ status: 200 });
     await keepAllDues();
 
-    const ids = await Promise.all(members.map(({ id }) => duesIdOf(id)));
+    const ids = await Promise.all(holders.map(({ id }) => duesIdOf(id)));
     expect(ids.filter((id) => id !== undefined)).toHaveLength(20);
     // A new one begins with whoever is left.
-    expect((await start(level)).body.total).toBe(23);
-    expect(await untilDone(level)).toMatchObject({ begun: 23 });
+    expect((await start()).body.total).toBe(23);
+    expect(await untilDone()).toMatchObject({ begun: 23 });
   });
 
   testInProcess("has each begin once, whenever the machine ends", async () => {
-    const level = await newPaidLevel();
-    const members = await newMembersOf(level, 3);
-    await start(level);
+    const holders = await newHolders(3);
+    await start();
     for (const at of [2, 5, 9, 14, 20])
       await withCrash({ at, isSent: at % 2 === 0 }, () => continueLevelStarts(() => true)).catch(() => undefined);
     await Promise.all([1, 2].map(() => continueLevelStarts(() => true)));
 
-    expect(await untilDone(level)).toMatchObject({ done: 3, begun: 3, failed: 0 });
-    for (const member of members) expect(await told(member)).toHaveLength(1);
+    expect(await untilDone()).toMatchObject({ done: 3, begun: 3, failed: 0 });
+    for (const member of holders) expect(await told(member)).toHaveLength(1);
   });
 
   testInProcess("leaves out who fails three times, and goes on with the rest", async () => {
-    const level = await newPaidLevel();
-    const [bad, good] = await newMembersOf(level, 2);
+    const [bad, good] = await newHolders(2);
     await editItem({ pk: `MEMBER#${bad!.id}`, sk: "MEMBER" }, { version: "unreadable" });
-    await start(level);
+    await start();
     for (const _ of [1, 2]) {
       await expect(continueLevelStarts(() => true)).rejects.toThrow("The dues of 1 members did not begin.");
-      expect(await progressOf(level)).toMatchObject({ done: 0, failed: 0, total: 2 });
+      expect(await readProgress()).toMatchObject({ done: 0, failed: 0, total: 2 });
     }
 
-    expect(await untilDone(level)).toMatchObject({ done: 2, begun: 1, failed: 1 });
+    expect(await untilDone()).toMatchObject({ done: 2, begun: 1, failed: 1 });
     expect(await told(good!)).toHaveLength(1);
   });
 });
@@ -163,9 +186,8 @@ describe("dates until which members have paid, from a list", () => {
   const outcomes = async (...args: Parameters<typeof set>) => (await set(...args)).body.answers;
 
   test("begin their level's dues, charge nobody before, and change nothing when they are sent again", async () => {
-    const level = await newPaidLevel();
-    const member = await newMemberOf(level);
-    const row = { email: ` ${member.email.toUpperCase()}`, until: from, amount: 25_000, text: "From the old list." };
+    const member = await newHolder();
+    const row = { email: ` ${member.email} `, until: from, amount: 25_000, text: "From the old list." };
 
     expect(await outcomes([row], false)).toEqual([{ outcome: "ready", message: "" }]);
     expect(await duesIdOf(member.id)).toBeUndefined();
@@ -191,8 +213,7 @@ describe("dates until which members have paid, from a list", () => {
   });
 
   test("are refused each for its own reason", async () => {
-    const level = await newPaidLevel();
-    const [byCard, free, gone] = [await newPayingMember(level), await newMemberOf(level), await newMemberOf(level)];
+    const [byCard, free, gone] = [await newPayer(), await newHolder(), await newHolder()];
     const freeLevel = await newMember();
     const { email: applicant } = await apply({});
     const { id: duesId } = (await asAdmin(contract.startMemberDues, { memberId: free.id, from })).body;
