@@ -354,8 +354,8 @@ const cases: Case[] = [
     await set("2099-12-31");
     const [price, paid] = [change("price", null, "$300 a year"), change("paid", null, "$50")];
     return [
-      { kind: "dues-started", changes: [price, change("from", null, "January 1, 2099"), paid] },
       { kind: "dues-noted", changes: [paid, change("until", null, "December 31, 2099")] },
+      { kind: "dues-started", changes: [price, change("from", null, "January 1, 2099"), paid] },
     ];
   }),
   logged("a report is closed", "decideReport", async ({ call }) => {
