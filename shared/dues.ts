@@ -183,15 +183,12 @@ export type LevelCount = z.infer<typeof levelCount>;
 export const maxDateRows = 5000;
 export const dateBatchSize = 50;
 
-/** Until when somebody has paid, as in the file: the server validates it. */
-const dateRow = z.strictObject({
-  email: z.string().check(z.maxLength(400)),
-  /** Such as "2027-01-31". */
-  until: z.string().check(z.maxLength(40)),
-  /** In the smallest unit; 0 where the file says nothing. */
-  amount: amount("Please enter what was paid"),
-  text: paragraph({ max: 500 }),
-});
+/** A cell of a file, at most. */
+export const maxCellLength = 500;
+const cell = z.string().check(z.maxLength(maxCellLength));
+
+/** Until when somebody has paid, as in the file: the server reads it. */
+export const dateRow = z.strictObject({ email: cell, until: cell, amount: cell, text: cell });
 export type DateRow = z.infer<typeof dateRow>;
 /** The day of such a row. */
 export const paidUntilDay = day;

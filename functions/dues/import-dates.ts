@@ -1,5 +1,6 @@
 import pMap from "p-map";
 import { duesContract, paidUntilDay, type DateAnswer, type DateRow } from "#shared/dues.ts";
+import { parseMoney, type Currency } from "#shared/money.ts";
 import { email as emailSchema } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
@@ -18,13 +19,22 @@ import { addNote } from "./desk.ts";
 const refuse = (message: string) => new AppError("conflict", message);
 const unknownAddress = () => refuse("No member has this address.");
 
-/** Until when a row says that somebody has paid: the end of its day. Throws `conflict`. */
-const readUntil = (row: DateRow) => {
-  const day = paidUntilDay.safeParse(row.until);
-  if (!day.success) throw refuse("This isn't a date we can read. Please write it as 2027-01-31 or 1/31/2027.");
-  const until = endOfDay(day.data);
+/** A day as files have it, such as "2027-01-31" or "1/31/2027", and nothing else: "31.1." and "1/2/27" are guesses. */
+const readDay = (typed: string) => {
+  const [, month = "", date = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
+  const day = year === "" ? typed : `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return paidUntilDay.safeParse(day).data;
+};
+
+/** What a row says: until when, in the club's time, and how much. Throws `conflict` for what can't be read. */
+const readRow = (row: DateRow, currency: Currency) => {
+  const day = readDay(row.until.trim());
+  if (day === undefined) throw refuse("This isn't a date we can read. Please write it as 2027-01-31 or 1/31/2027.");
+  const until = endOfDay(day);
   if (until <= new Date().toISOString()) throw refuse("This day is over.");
-  return until;
+  const amount = row.amount.trim() === "" ? 0 : parseMoney(row.amount, currency);
+  if (amount === undefined) throw refuse("This isn't an amount we can read. Please write it as 1250.50.");
+  return { until, amount, text: row.text.trim() };
 };
 
 /** The member of an address. Throws `conflict` for an address that is none's, and where the membership has ended. */
@@ -55,17 +65,18 @@ const refuseKnown = ({ isForGood, isFree, isToEnd, paidUntil, subscription }: St
 
 /** Sets until when somebody has paid, or only checks whether that can be. Throws `conflict`. */
 const setDate = async (row: DateRow, { by, sets }: { by: Actor; sets: boolean }): Promise<DateAnswer["outcome"]> => {
-  const until = readUntil(row);
+  const { currency } = await readClubSettings();
+  const { until, amount, text } = readRow(row, currency);
   const membership = await readMemberOf(row.email);
   const known = await findCurrentDues(membership);
   if (known) {
     if (known.paidUntil === until && !known.isForGood) return "set";
     refuseKnown(known, until);
-    const note = { means: "earlier" as const, amount: row.amount, on: new Date().toISOString(), until, text: row.text };
+    const note = { means: "earlier" as const, amount, on: new Date().toISOString(), until, text };
     if (sets) await addNote({ duesId: known.id, by, note, key: `paid until ${until}` });
     return sets ? "set" : "ready";
   }
-  const [levels, { currency }] = await Promise.all([readLevels(), readClubSettings()]);
+  const levels = await readLevels();
   const { id: level, name } = levelOf(levels, membership);
   const isFreeLevel = !termsOf(
     levels.items.find((each) => each.id === level),
@@ -73,7 +84,7 @@ const setDate = async (row: DateRow, { by, sets }: { by: Actor; sets: boolean })
   );
   if (isFreeLevel) throw refuse(`Their level, ${name}, is free.`);
   if (!sets) return "ready";
-  const note = { id: "earlier", means: "earlier" as const, amount: row.amount, text: row.text, until };
+  const note = { id: "earlier", means: "earlier" as const, amount, text, until };
   const { whyNot, dues } = await beginDues({ memberId: membership.memberId, note, by });
   // Since they were read, somebody has set them to pay.
   if (whyNot === "has dues" && dues) return setDate(row, { by, sets });

@@ -54,6 +54,7 @@ const usual: Answers = {
   "GET /api/profile": () => ok(adasProfile),
   "GET /api/settings": () => ok(settings),
   "GET /api/own-dues": () => ok({ dues: null }),
+  "GET /api/admin/level-dues": () => ok({ items: [] }),
   "GET /api/own-data": () => ok({ export: null, deletion: null }),
   "GET /api/calendar-feed": () => ok({ token: null }),
   "GET /api/sessions": () => ok({ items: [] }),

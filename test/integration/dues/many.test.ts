@@ -181,13 +181,14 @@ describe("a level that is set to pay from a day on", () => {
 });
 
 describe("dates until which members have paid, from a list", () => {
-  const set = (rows: { email: string; until: string; amount?: number; text?: string }[], sets = true) =>
-    asAdmin(contract.importPaidDates, { sets, rows: rows.map((row) => ({ amount: 0, text: "", ...row })) });
+  const set = (rows: { email: string; until: string; amount?: string; text?: string }[], sets = true) =>
+    asAdmin(contract.importPaidDates, { sets, rows: rows.map((row) => ({ amount: "", text: "", ...row })) });
+  const toUsDate = (iso: string) => iso.replace(/(\d+)-0?(\d+)-0?(\d+)/, "$2/$3/$1");
   const outcomes = async (...args: Parameters<typeof set>) => (await set(...args)).body.answers;
 
   test("begin their level's dues, charge nobody before, and change nothing when they are sent again", async () => {
     const member = await newHolder();
-    const row = { email: ` ${member.email} `, until: from, amount: 25_000, text: "From the old list." };
+    const row = { email: ` ${member.email} `, until: from, amount: "$250.00", text: "From the old list." };
 
     expect(await outcomes([row], false)).toEqual([{ outcome: "ready", message: "" }]);
     expect(await duesIdOf(member.id)).toBeUndefined();
@@ -200,7 +201,7 @@ describe("dates until which members have paid, from a list", () => {
     expect(await told(member)).toHaveLength(1);
     expect(
       await outcomes([
-        { ...row, until: day(80) },
+        { ...row, until: toUsDate(day(80)) },
         { ...row, until: day(20) },
       ]),
     ).toEqual([
@@ -219,7 +220,8 @@ describe("dates until which members have paid, from a list", () => {
     const { id: duesId } = (await asAdmin(contract.startMemberDues, { memberId: free.id, from })).body;
     await asAdmin(contract.giveFreePass, { duesId, until: null, text: "A founder." });
     await asAdmin(contract.endMembership, { memberId: gone.id });
-    const reasons: [email: string, until: string, message: string][] = [
+    const unreadable = "This isn't a date we can read. Please write it as 2027-01-31 or 1/31/2027.";
+    const reasons: [email: string, until: string, message: string, amount?: string][] = [
       ["nobody@nowhere.example", from, "No member has this address."],
       ["no address", from, "No member has this address."],
       [applicant, from, "No member has this address."],
@@ -228,14 +230,16 @@ describe("dates until which members have paid, from a list", () => {
       [free.email, from, "They were let in free for good."],
       [freeLevel.email, from, "Their level, Standard, is free."],
       [byCard.email, day(-2), "This day is over."],
-      [byCard.email, "31.12.2030", "This isn't a date we can read. Please write it as 2027-01-31 or 1/31/2027."],
-      [byCard.email, "9999-12-31", "This isn't a date we can read. Please write it as 2027-01-31 or 1/31/2027."],
+      [byCard.email, "31.12.2030", unreadable],
+      [byCard.email, "9999-12-31", unreadable],
+      [byCard.email, "2/30/2098", unreadable],
+      [byCard.email, from, "This isn't an amount we can read. Please write it as 1250.50.", "a lot"],
     ];
 
     for (const sets of [false, true])
       expect(
         await outcomes(
-          reasons.map(([email, until]) => ({ email, until })),
+          reasons.map(([email, until, , amount = ""]) => ({ email, until, amount })),
           sets,
         ),
       ).toEqual(reasons.map(([, , message]) => ({ outcome: "refused", message })));

@@ -2,10 +2,9 @@ import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
 import { useRef, useState } from "react";
 import { invitationForm } from "#shared/invitations.ts";
-import { FileInput, useDropZone } from "#web/lib/files/choose-files.tsx";
 import { formatCsv } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
-import { Banner } from "#web/lib/forms/banner.tsx";
+import { ChooseList, countReady } from "#web/lib/files/import-parts.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { SideBySide, Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
@@ -15,14 +14,19 @@ import { BusyButton, LinkButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row, Text, Heading } from "#web/ui/layout.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { importWords as words, importWords, useImport, type Import, type ImportRow } from "./invitation-import.ts";
+import {
+  importWords as words,
+  importWords,
+  useInvitationImport,
+  type ImportRow,
+  type InvitationImport,
+} from "./invitation-import.ts";
 
 const importProblemsWords = importWords.problems;
 
-type Props = Pick<Import, "fix" | "leaveOut" | "work">;
+type Props = Pick<InvitationImport, "fix" | "leaveOut" | "work">;
 type ProblemProps = Props & { row: ImportRow; onGone: () => void };
 
 /** A row that cannot be invited as it is: the reason, and its fields. */
@@ -125,100 +129,9 @@ const ImportProblems = ({ rows, ...props }: Props & { rows: ImportRow[] }) => {
   );
 };
 
-const countBy = ({ rows }: Import, outcome: "ready" | "refused" | "invited" | undefined) =>
-  rows.filter(({ answer }) => answer?.outcome === outcome).length;
-
-const icons = { ready: "check", refused: "alert", invited: "mail", waiting: "clock" } as const;
-
-/** The list's progress so far. */
-const Summary = ({ list }: { list: Import }) => {
-  const { fileName, rows, work } = list;
-  const counts = {
-    invited: countBy(list, "invited"),
-    ready: countBy(list, "ready"),
-    refused: countBy(list, "refused"),
-    waiting: countBy(list, undefined),
-  };
-  const done = work === "inviting" ? rows.length - counts.ready : rows.length - counts.waiting;
-  return (
-    <Box mt="5">
-      <Text fontWeight="600" overflowWrap="anywhere">
-        {words.found(fileName, rows.length)}
-      </Text>
-      {work && <ProgressBar label={words[work]} share={rows.length === 0 ? 1 : done / rows.length} />}
-      <Box role="status" mt="3">
-        <Grid as="ul" gap="1">
-          {(Object.keys(counts) as (keyof typeof counts)[])
-            .filter((kind) => counts[kind] > 0)
-            .map((kind) => (
-              <Row as="li" key={kind} gap="2">
-                <Icon name={icons[kind]} width="4" height="4" color={kind === "refused" ? "fg.error" : "brand.fg"} />
-                {words.counts[kind](counts[kind])}
-              </Row>
-            ))}
-        </Grid>
-      </Box>
-    </Box>
-  );
-};
-
-const Choose = ({ list }: { list: Import }) => {
-  const input = useRef<HTMLInputElement>(null);
-  const isBusy = list.work !== undefined;
-  const takeFirst = ([file]: File[]) => {
-    if (file && !isBusy) void list.choose(file);
-  };
-  const { isOver, handlers } = useDropZone(takeFirst);
-  const waiting = countBy(list, undefined);
-  return (
-    <SettingsSheet title={words.choose.title}>
-      <Box
-        {...handlers}
-        p={{ base: "4", md: "5" }}
-        borderWidth="1px"
-        borderStyle="dashed"
-        borderRadius="md"
-        borderColor={isOver ? "brand.solid" : undefined}
-        bg={isOver ? "brand.tint" : undefined}
-      >
-        <Text mb="4" color="fg.muted">
-          {words.choose.help}{" "}
-          <Box as="span" css={{ "@media (hover: none)": { display: "none" } }}>
-            {words.choose.drop}
-          </Box>
-        </Text>
-        <BusyButton
-          look={list.fileName === "" ? "gold" : "line"}
-          isBusy={isBusy}
-          onClick={() => input.current?.click()}
-        >
-          {list.fileName === "" ? words.choose.action : words.choose.another}
-        </BusyButton>
-        <FileInput
-          ref={input}
-          aria-label={words.choose.action}
-          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-          onFiles={takeFirst}
-        />
-      </Box>
-      {list.failure && (
-        <Box mt="4">
-          <Banner title={list.failure.title} message={list.failure.message} />
-        </Box>
-      )}
-      {list.fileName !== "" && <Summary list={list} />}
-      {waiting > 0 && !isBusy && (
-        <BusyButton mt="4" isBusy={false} onClick={() => void list.check()}>
-          {words.goOn}
-        </BusyButton>
-      )}
-    </SettingsSheet>
-  );
-};
-
-const Send = ({ list }: { list: Import }) => {
+const Send = ({ list }: { list: InvitationImport }) => {
   const { note, work, setNote, invite } = list;
-  const ready = countBy(list, "ready");
+  const ready = countReady(list);
   const formik = useFormik({
     initialValues: { note },
     validate: (values) => {
@@ -233,7 +146,7 @@ const Send = ({ list }: { list: Import }) => {
     onSubmit: () => invite(),
   });
   if (ready === 0) return null;
-  const isInviting = work === "inviting";
+  const isInviting = work === "sending";
   return (
     <SettingsSheet title={words.invite.title}>
       <Form formik={formik} label={words.invite.title} isBusy={work !== undefined}>
@@ -252,11 +165,13 @@ const Send = ({ list }: { list: Import }) => {
 
 /** Inviting a list of people: choose a file, check, fix, and send. */
 const ImportBoard = () => {
-  const list = useImport();
+  const list = useInvitationImport();
   const refused = list.rows.filter(({ answer }) => answer?.outcome === "refused");
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
-      <Choose list={list} />
+      <SettingsSheet title={words.choose.title}>
+        <ChooseList list={list} words={words} sent="invited" />
+      </SettingsSheet>
       <Send key={list.importId} list={list} />
       <ImportProblems
         key={`${list.importId} problems`}

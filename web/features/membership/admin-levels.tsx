@@ -8,6 +8,7 @@ import { QuietLink } from "#web/ui/quiet-link.ts";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useKnownClubSettings } from "./api.ts";
+import { LevelDues } from "./level-dues.tsx";
 import { useAllLevels, useLevelList } from "./levels-api.ts";
 import { useListActs } from "./list-api.ts";
 import { AwayItem, AwayList, NewItem, SettingItem } from "./setting-item.tsx";
@@ -67,6 +68,7 @@ const LevelItem = ({ level, isFirst, isLast, opener }: LevelItemProps) => {
       <QuietLink isUnderlined textStyle="small" to={portalPaths.directoryOf(id)} aria-label={words.membersOf(name)}>
         {words.members}
       </QuietLink>
+      {price && <LevelDues level={id} name={name} />}
     </SettingItem>
   );
 };

@@ -36,6 +36,9 @@ export const useDues = (duesId: string) =>
     queryFn: ({ signal }) => callEndpoint(duesContract.getDues, { duesId }, { signal }),
   });
 
+/** Has the lists of dues asked for anew. */
+export const refreshDues = (me: string) => void queryClient.invalidateQueries({ queryKey: keys.all(me) });
+
 type Noted = { note: NotedPayment } | { free: FreePass } | { refund: RefundForm & { paymentId: string } };
 
 /** Notes a payment, lets somebody in free, or gives a payment back, once however often it is sent. The form shows errors. */
@@ -56,6 +59,6 @@ export const useNote = (dues: DuesRow, draft: string, done: { title: string; des
     },
     // It may be noted anyway, if only the response was lost.
     onError: () => void queryClient.invalidateQueries({ queryKey: keys.one(me, dues.id) }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.all(me) }),
+    onSettled: () => refreshDues(me),
   });
 };

@@ -45,6 +45,7 @@ const words = {
   newPrice: (price: string, day: string) => `${price} from ${day}`,
   open: "Open",
   openOf: (name: string) => `Open the dues of ${name}`,
+  dates: "Bring in dates",
 } as const;
 
 const getRowId = (duesId: string) => `row-${duesId}`;
@@ -170,6 +171,21 @@ const DuesList = ({ search, state }: { search: SearchAddress; state: DuesState }
   );
 };
 
+const loadDates = async () => (await import("./dates-dialog.tsx")).DatesDialog;
+
+/** Opens the dialog in which a file says until when members have paid. */
+const BringInDates = () => {
+  const dialog = useLazyDialog(loadDates);
+  return (
+    <>
+      <Button size="compact" {...dialog.opener}>
+        {words.dates}
+      </Button>
+      <LazyDialog dialog={dialog} props={{}} />
+    </>
+  );
+};
+
 /** In the order in which people go through them. */
 const states = ["due", "paid", "overdue", "resting", "free", "ended"] as const satisfies readonly DuesState[];
 const options = states.map((value) => ({ value, label: duesBadges[value].children }));
@@ -180,7 +196,7 @@ export const AdminDues = () => {
   const inAddress = search.address.get("state");
   const state = states.find((each) => each === inAddress) ?? states[0];
   return (
-    <PortalPage title={words.title} intro={words.intro} isDesk>
+    <PortalPage title={words.title} intro={words.intro} action={useMay("money") && <BringInDates />} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
         <OneLine>
           <FilterButtons
