@@ -38,7 +38,19 @@ const person = z.object({ id: z.string(), name: z.string() });
 export const applicationStep = z.object({
   /** In UTC. */
   at: z.iso.datetime(),
-  kind: z.enum(["received", "changed", "moved", "recalled", "answered", "withdrawn", "assigned", "noted", "late"]),
+  kind: z.enum([
+    "received",
+    "changed",
+    "moved",
+    "recalled",
+    "answered",
+    "withdrawn",
+    "assigned",
+    "noted",
+    "late",
+    /** By the club itself, of a level that needs no approval. */
+    "admitted",
+  ]),
   /** The admin; absent for the applicant's acts and automatic ones. */
   by: z.optional(person),
   state: z.optional(z.enum(applicationStates)),

@@ -50,8 +50,13 @@ export const levelFields = z.strictObject({
   isOpen: flag(),
   /** What it costs; absent where it is free. */
   price: z.optional(levelPrice),
+  /** Whether somebody decides on each application; absent where they do. */
+  approval: z.optional(z.boolean()),
 });
 export type LevelFields = z.infer<typeof levelFields>;
+
+/** Whether somebody decides who joins by an application for a level. */
+export const needsApproval = ({ approval = true }: Pick<LevelFields, "approval">) => approval;
 
 /** A level as it is, in the order of the page. */
 export const level = z.object({ id: levelId, ...levelFields.shape });

@@ -1,4 +1,6 @@
 import type { FormQuestions } from "#shared/club-questions.ts";
+import { formatTerms } from "#shared/dues.ts";
+import type { Email } from "../email/templates.ts";
 import {
   admissionWrite,
   createAdmission,
@@ -8,6 +10,7 @@ import {
 import { buildDues, endDuesWrite, newDuesWrites, termsOf, type StoredDues } from "../membership/dues.ts";
 import { readLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
+import { formatToken } from "../platform/private-links.ts";
 import type { Write } from "../platform/table.ts";
 import { toFieldAnswers } from "./answers.ts";
 import type { StoredApplication } from "./application.ts";
@@ -50,4 +53,29 @@ export const admittingWrites = (admission: StoredAdmission, dues: StoredDues | u
 export const revokingWrites = ({ email, id, duesId }: StoredApplication): Record<string, Write> => ({
   revoked: revokeAdmissionWrite({ email, sourceId: id }),
   ...(duesId !== undefined && { unpaid: endDuesWrite(duesId, { isUnpaid: true }) }),
+});
+
+/** The email about an application's state; of an accepted one, with the way to join. */
+export const buildMovedEmail = (
+  after: StoredApplication,
+  {
+    message,
+    admission,
+    dues,
+  }: { message: string; admission?: StoredAdmission | undefined; dues?: StoredDues | undefined },
+): Email => ({
+  template: "application-moved",
+  data: {
+    name: after.name,
+    state: after.state,
+    message,
+    token: formatToken(after),
+    promisedBy: after.promisedBy,
+    questions: after.questions.filter(({ answer }) => answer === undefined).map(({ text }) => text),
+    reapplyFrom: after.state === "declined" ? after.reapplyFrom : undefined,
+    ...(dues
+      ? { payToken: formatToken(dues), price: formatTerms(dues.terms) }
+      : { joinToken: admission && formatToken(admission) }),
+  },
+  to: { address: after.email },
 });

@@ -216,15 +216,19 @@ export const buildApplication = (
 
 /**
  * The writes for a new application. `applicant` is refused while the address has an open or accepted application, and
- * after a decline until it may apply again.
+ * after a decline until it may apply again; of one that is accepted already, if the address has ever applied.
  */
 export const newApplicationWrites = (stored: StoredApplication): Record<string, Write> => ({
   row: { Put: { Item: rowItemOf(stored) } },
   applicant: {
     Put: {
       Item: applicantItemOf(stored),
-      ConditionExpression: "attribute_not_exists(pk) OR (isOpen = :no AND reapplyFrom <= :now)",
-      ExpressionAttributeValues: { ":no": false, ":now": stored.createdAt },
+      ...(stored.state === "accepted"
+        ? { ConditionExpression: "attribute_not_exists(pk)" }
+        : {
+            ConditionExpression: "attribute_not_exists(pk) OR (isOpen = :no AND reapplyFrom <= :now)",
+            ExpressionAttributeValues: { ":no": false, ":now": stored.createdAt },
+          }),
     },
   },
   link: {

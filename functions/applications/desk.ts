@@ -9,25 +9,20 @@ import {
   type ReviewedApplication,
 } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
-import { formatTerms } from "#shared/dues.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { noteView } from "../audit/looks.ts";
 import { createLaterEmail, emailWrite, takeBackEmailWrite } from "../email/outbox.ts";
-import type { Email } from "../email/templates.ts";
 import { answerByTag } from "../http/answers.ts";
 import type { Member } from "../http/caller.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { formQuestions } from "../members/club-questions.ts";
 import { readMember } from "../members/member.ts";
-import type { StoredAdmission } from "../membership/admission.ts";
-import type { StoredDues } from "../membership/dues.ts";
 import { isKept, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listAdminIds } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
-import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
-import { admittingWrites, buildAdmission, planDues, revokingWrites } from "./admitting.ts";
+import { admittingWrites, buildAdmission, buildMovedEmail, planDues, revokingWrites } from "./admitting.ts";
 import { hideIdentifying } from "./answers.ts";
 import {
   changeApplication,
@@ -157,30 +152,6 @@ export const getApplication = adminEndpoint(
   },
 );
 
-const buildEmail = (
-  after: StoredApplication,
-  {
-    message,
-    admission,
-    dues,
-  }: { message: string; admission?: StoredAdmission | undefined; dues?: StoredDues | undefined },
-): Email => ({
-  template: "application-moved",
-  data: {
-    name: after.name,
-    state: after.state,
-    message,
-    token: formatToken(after),
-    promisedBy: after.promisedBy,
-    questions: after.questions.filter(({ answer }) => answer === undefined).map(({ text }) => text),
-    reapplyFrom: after.state === "declined" ? after.reapplyFrom : undefined,
-    ...(dues
-      ? { payToken: formatToken(dues), price: formatTerms(dues.terms) }
-      : { joinToken: admission && formatToken(admission) }),
-  },
-  to: { address: after.email },
-});
-
 /** Translates the refusal of a write alongside the application into a problem. */
 const explain = (refusals: Record<string, () => AppError>) => (error: unknown) => {
   if (!(error instanceof ConditionRefused)) throw error;
@@ -237,7 +208,7 @@ export const moveApplication = adminEndpoint(
         if (waiting?.emailId !== undefined) writes.earlier = takeBackEmailWrite(waiting.emailId);
         let emailId: string | undefined;
         if (tells) {
-          const email = buildEmail(next, { message, admission, dues });
+          const email = buildMovedEmail(next, { message, admission, dues });
           if (isDecision) {
             const later = createLaterEmail(email, leavesAt.getTime());
             emailId = later.id;
@@ -291,7 +262,7 @@ export const recallDecision = adminEndpoint(
         // The accepted applicant's link ended with the admission, so they get a new one.
         const dues = await planDues(before, now);
         const admission = buildAdmission(before, { club, from: now, dues });
-        const again = emailWrite(buildEmail(after, { message: "", admission, dues }));
+        const again = emailWrite(buildMovedEmail(after, { message: "", admission, dues }));
         return {
           after: { ...after, duesId: dues?.id },
           writes: { ...writes, ...admittingWrites(admission, dues), again },

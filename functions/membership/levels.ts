@@ -42,10 +42,11 @@ const refuseIfHeld = async (removed: readonly AdminLevel[]) => {
 };
 
 /** What the audit log says of a level. */
-const describe = ({ name, text, features, action, isOpen, isRemoved, price }: AdminLevel) => ({
+const describe = ({ name, text, features, action, isOpen, isRemoved, price, approval }: AdminLevel) => ({
   ...{ name, text, includes: features.join(" · "), button: action },
   // In the smallest unit of the club's currency.
   price: price && `${price.amount} by ${price.every}, ${price.joiningFee} at first, ${price.graceDays} days of grace`,
+  approval: approval === false ? "not needed" : undefined,
   state: isRemoved ? "removed" : isOpen ? "open" : "closed",
 });
 

@@ -26,13 +26,13 @@ export const yearly: LevelPrice = { amount: 30_000, every: "year", joiningFee: 5
 
 const made = new Set<string>();
 
-/** A level of membership with a price. */
-export const newPaidLevel = async (price: LevelPrice = yearly) => {
+/** A level of membership with a price, or as told otherwise. */
+export const newPaidLevel = async (price: LevelPrice = yearly, more: Partial<LevelFields> = {}) => {
   const name = `Patron ${given.idempotencyKey().slice(0, 8)}`;
   made.add(name);
   const level: Sent = {
     ...{ name, text: "For those who give.", features: ["A table"], action: "Become a Patron", isOpen: true },
-    price,
+    ...{ price, ...more },
   };
   const { items }: AdminLevels = await changeLevels((kept) => [...kept, level]);
   return items.find((each) => each.name === name)!.id;
@@ -41,7 +41,9 @@ export const newPaidLevel = async (price: LevelPrice = yearly) => {
 /** Removes those that nobody has, and makes the others free and closed: they are in the way of other tests. */
 export const closePaidLevels = () =>
   changeLevels((kept) =>
-    kept.map((level) => (made.has(level.name) ? { ...level, price: undefined, isOpen: false } : level)),
+    kept.map((level) =>
+      made.has(level.name) ? { ...level, price: undefined, approval: undefined, isOpen: false } : level,
+    ),
   );
 
 /** Gives a level another price, or none. */

@@ -20,6 +20,7 @@ export const membershipPlans = {
   /** For more levels than a heading can name. */
   many: "Find the one that fits you",
   none: "We're not taking applications at the moment.",
+  noApproval: "No approval needed",
 } as const;
 
 export const membershipSteps = {

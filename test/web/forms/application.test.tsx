@@ -1,7 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within, act } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { replyTimes } from "#shared/brand.ts";
+import { defaultLevels } from "#shared/levels.ts";
 import { given } from "#test/support/given.ts";
+import { levelsKey } from "#web/lib/api/levels.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { answerInTurn, accepted, lateAnswer } from "../api.ts";
 import { visit } from "../site.tsx";
 
@@ -150,4 +153,18 @@ test("what was sent and what happens next stay on the page once the dialog has c
   expect(region).toHaveTextContent(application.email);
   expect(region).toHaveTextContent(`within ${replyTimes.applications}.`);
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(application.email);
+});
+
+test("of a level that needs no approval, what happens next is in the email, and the page says nothing more", async () => {
+  answerInTurn(accepted);
+  const { visitor, dialog } = await open(application);
+  const price = { amount: 1250, every: "month", joiningFee: 0, graceDays: 14 } as const;
+  const items = defaultLevels.map((level) => ({ ...level, price, approval: false }));
+  act(() => void queryClient.setQueryData(levelsKey, { items, currency: "usd" }));
+
+  await visitor.click(dialog.getByRole("button", { name: "Submit Application" }));
+
+  const region = await screen.findByRole("group", { name: "One step left" });
+  expect(region).toHaveTextContent("Its link leads to your first payment.");
+  expect(region).not.toHaveTextContent("Our team reads every answer.");
 });

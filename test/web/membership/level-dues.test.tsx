@@ -8,7 +8,6 @@ import { enter, portalAnswers } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
-
 const price = { amount: 30_000, every: "year", joiningFee: 0, graceDays: 14 } as const;
 const levels = defaultLevels.map((level, index) => ({ ...level, isRemoved: false, ...(index === 0 && { price }) }));
 const begun: LevelStart = {

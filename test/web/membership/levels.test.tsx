@@ -84,6 +84,7 @@ test("a new level is filled in, what is wrong said beside its field, and saved o
   await member.type(dialog.getByLabelText("Label of its button"), "Become a Patron");
   expect(await dialog.findByText("Each line needs at least 2 characters")).toBeVisible();
   await member.type(dialog.getByLabelText("What it includes"), "{backspace}");
+  await member.click(dialog.getByLabelText("Someone decides on each application"));
   loseAnswer();
   await member.click(dialog.getByRole("button", { name: "Save level" }));
   expect(await dialog.findByText("The level is not saved")).toBeVisible();
@@ -101,6 +102,7 @@ test("a new level is filled in, what is wrong said beside its field, and saved o
     features: ["A table of one's own"],
     action: "Become a Patron",
     isOpen: true,
+    approval: false,
   });
 });
 
@@ -218,11 +220,12 @@ test("the membership page has a card for each level that is offered, and its for
   localStorage.setItem("club:draft:application", JSON.stringify(given.application()));
   const { visitor } = await visit("/membership");
   const price = { amount: 1250, every: "month", joiningFee: 2500, graceDays: 14 };
-  const patron = { ...two[0]!, id: "patron", name: "Patron", action: "Become a Patron", price };
+  const patron = { ...two[0]!, id: "patron", name: "Patron", action: "Become a Patron", price, approval: false };
   queryClient.setQueryData(levelsKey, { items: [...defaultLevels, patron], currency: "usd" });
 
   expect(await screen.findByRole("heading", { level: 2, name: "Standard, VIP, or Patron" })).toBeVisible();
   expect(screen.getByText("$12.50 a month, plus $25 once")).toBeVisible();
+  expect(screen.getAllByText("No approval needed")).toHaveLength(1);
   await visitor.click(await screen.findByRole("button", { name: "Become a Patron" }));
 
   const dialog = within(await screen.findByRole("dialog", { name: "Membership Application" }));

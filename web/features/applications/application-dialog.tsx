@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/v4/core";
 import { applicationsContract } from "#shared/applications.ts";
+import { needsApproval, type Level } from "#shared/levels.ts";
 import { followApplicationQuestions, useApplicationQuestions } from "#web/lib/api/application-questions.ts";
 import { followLevels, useLevels } from "#web/lib/api/levels.ts";
 import { ErrorSummary } from "#web/lib/forms/error-summary.tsx";
@@ -80,7 +81,10 @@ const { otherTier } = applicationWords;
 const order = applicationSections.flatMap(({ fields }) => [...fields]);
 
 /** What remains of a sent application on the page, and when it was sent, in ms. */
-export type SentApplication = { at: number; levelName: string } & Pick<Values, "name" | "email">;
+export type SentApplication = { at: number; levelName: string; level: Level | undefined } & Pick<
+  Values,
+  "name" | "email"
+>;
 
 type ApplicationFormProps = { membershipType: string; onSent: (sent: SentApplication) => void };
 
@@ -88,7 +92,8 @@ type ApplicationFormProps = { membershipType: string; onSent: (sent: SentApplica
 const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
   const [savedTier] = useState(readDraftTier);
   const { items: levels = [] } = useLevels().data ?? {};
-  const nameOf = (id: string) => levels.find((level) => level.id === id)?.name;
+  const find = (of: string) => levels.find(({ id }) => id === of);
+  const nameOf = (id: string) => find(id)?.name;
   const questions = useApplicationQuestions();
   const findErrors = useAnswerRules(questions.length > 0);
   const submission = useSubmission({
@@ -106,7 +111,7 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
     },
     words: applicationWords,
     onSent: (_, { name, email, membershipType: appliedFor }) =>
-      onSent({ at: Date.now(), name, email, levelName: nameOf(appliedFor) ?? appliedFor }),
+      onSent({ at: Date.now(), name, email, levelName: nameOf(appliedFor) ?? appliedFor, level: find(appliedFor) }),
   });
   const { values, setFieldValue } = submission.formik;
   const [saved, asked] = [nameOf(savedTier), nameOf(membershipType)];
@@ -145,10 +150,12 @@ const ApplicationForm = ({ membershipType, onSent }: ApplicationFormProps) => {
 };
 
 const receiptId = "application-sent";
-const { sent: sentWords } = applicationWords;
 
 /** What was sent and what happens next. Takes the focus when the dialog over it has closed. */
-export const ApplicationReceipt = ({ at, levelName, name, email }: SentApplication) => {
+export const ApplicationReceipt = ({ at, levelName, level, name, email }: SentApplication) => {
+  // Whether the address was known before is for its owner alone: the email says what comes next.
+  const isAdmitted = level !== undefined && !needsApproval(level);
+  const { title, text } = isAdmitted ? applicationWords.admitted : applicationWords.sent;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // For when the dialog has already closed; one still closing moves the focus afterwards.
@@ -165,10 +172,10 @@ export const ApplicationReceipt = ({ at, levelName, name, email }: SentApplicati
       scrollMarginTop="28"
     >
       <Heading as="h3" id={`${receiptId}-title`} textStyle="heading">
-        {sentWords.title}
+        {title}
       </Heading>
       <Text mt="2" mb="5" color="fg.muted">
-        {sentWords.text}
+        {text}
       </Text>
       <Receipt
         at={at}
@@ -177,7 +184,11 @@ export const ApplicationReceipt = ({ at, levelName, name, email }: SentApplicati
           [applicationFields.name.label, name],
           [applicationFields.email.label, email],
         ]}
-        steps={sentWords.steps(email)}
+        steps={
+          isAdmitted
+            ? applicationWords.admitted.steps(email, level.price !== undefined)
+            : applicationWords.sent.steps(email)
+        }
       />
     </Box>
   );

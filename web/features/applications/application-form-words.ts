@@ -103,4 +103,14 @@ export const applicationWords = {
       `We reply to the same address${within(replyTimes.applications)}.`,
     ],
   },
+  /** For a level that needs no approval. */
+  admitted: {
+    title: "One step left",
+    text: "Thank you for telling us about yourself. No one has to approve it: the rest is in your email.",
+    steps: (email: string, isPaid: boolean) => [
+      receiptWords.confirmation(email),
+      isPaid ? "Its link leads to your first payment." : "Open its link and choose a password.",
+      isPaid ? "Then you choose a password, and you're inside." : "Then you're inside.",
+    ],
+  },
 };

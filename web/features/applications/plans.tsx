@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Level, OfferedLevels } from "#shared/levels.ts";
+import { needsApproval, type Level, type OfferedLevels } from "#shared/levels.ts";
 import { formatPrice } from "#web/content/dues.ts";
 import { membershipPlans } from "#web/content/membership.ts";
 import { useLevels } from "#web/lib/api/levels.ts";
@@ -55,6 +55,7 @@ const PlanCard = ({ level, currency, isHighest, onApply, prefetch }: PlanCardPro
         {level.text}
       </Text>
       {price && <Text fontWeight="600">{formatPrice({ ...price, currency })}</Text>}
+      {!needsApproval(level) && <Text color="fg.muted">{membershipPlans.noApproval}</Text>}
       <Grid as="ul" gap="3.5" my="3" flexGrow="1" alignContent="start">
         {level.features.map((feature) => (
           <Feature key={feature}>

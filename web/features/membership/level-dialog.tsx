@@ -1,5 +1,12 @@
 import { useFormikContext, type FormikErrors } from "formik";
-import { levelFields, maxFeatures, maxGraceDays, type AdminLevel, type LevelPrice } from "#shared/levels.ts";
+import {
+  levelFields,
+  needsApproval,
+  maxFeatures,
+  maxGraceDays,
+  type AdminLevel,
+  type LevelPrice,
+} from "#shared/levels.ts";
 import { formatMoney, parseMoney, type Currency } from "#shared/money.ts";
 import { formatPrice } from "#web/content/dues.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
@@ -29,6 +36,10 @@ const words = {
     features: { label: "What it includes", help: `One line each, at most ${maxFeatures}.` },
     action: { label: "Label of its button", placeholder: "Join Network" },
     isOpen: { label: "People can apply for it", help: "Otherwise it's not on the membership page." },
+    approval: {
+      label: "Someone decides on each application",
+      help: "Otherwise whoever applies for the first time joins at once, or as soon as they've paid.",
+    },
     price: {
       every: {
         label: "Dues",
@@ -49,6 +60,7 @@ const words = {
     features: "What it includes",
     action: "Label of its button",
     isOpen: "People can apply for it",
+    approval: "Someone decides on each application",
     price: "Dues",
   },
   ticked: (is: boolean) => (is ? "Yes" : "No"),
@@ -66,10 +78,18 @@ const words = {
 
 /** As it is typed: amounts such as "12.50". */
 type Price = { every: keyof typeof words.every; amount: string; joiningFee: string; graceDays: string };
-type Values = { name: string; text: string; features: string; action: string; isOpen: boolean; price: Price };
+type Values = {
+  name: string;
+  text: string;
+  features: string;
+  action: string;
+  isOpen: boolean;
+  approval: boolean;
+  price: Price;
+};
 
 const free: Price = { every: "free", amount: "", joiningFee: "", graceDays: "14" };
-const empty: Values = { name: "", text: "", features: "", action: "", isOpen: true, price: free };
+const empty: Values = { name: "", text: "", features: "", action: "", isOpen: true, approval: true, price: free };
 
 /** Without the currency's sign, as it is typed. */
 const typeMoney = (amount: number, currency: Currency) => formatMoney(amount, currency).replace(/[^\d.]/g, "");
@@ -81,10 +101,13 @@ const toTyped = ({ every, amount, joiningFee, graceDays }: LevelPrice, currency:
   graceDays: String(graceDays),
 });
 
-const toValues = ({ name, text, features, action, isOpen, price }: AdminLevel, currency: Currency): Values => ({
-  ...{ name, text, action, isOpen, features: features.join("\n") },
-  price: price ? toTyped(price, currency) : free,
-});
+const toValues = (level: AdminLevel, currency: Currency): Values => {
+  const { name, text, features, action, isOpen, price } = level;
+  return {
+    ...{ name, text, action, isOpen, approval: needsApproval(level), features: features.join("\n") },
+    price: price ? toTyped(price, currency) : free,
+  };
+};
 
 /** What is no amount, or no number, stays invalid, and is rejected. */
 const toPrice = ({ every, amount, joiningFee, graceDays }: Price, currency: Currency) => {
@@ -98,8 +121,9 @@ const toPrice = ({ every, amount, joiningFee, graceDays }: Price, currency: Curr
   };
 };
 
-const toFields = ({ name, text, features, action, isOpen, price }: Values, currency: Currency) => ({
+const toFields = ({ name, text, features, action, isOpen, approval, price }: Values, currency: Currency) => ({
   ...{ name: name.trim(), text: text.trim(), action: action.trim(), isOpen, price: toPrice(price, currency) },
+  ...(!approval && { approval }),
   features: features
     .split("\n")
     .map((line) => line.trim())
@@ -178,11 +202,12 @@ const Editor = ({ level, onClose, currency }: ContentProps & { currency: Currenc
           <TextField name="action" {...fields.action} autoComplete="off" />
           <PriceFields currency={currency} />
           <CheckboxField name="isOpen" {...fields.isOpen} />
+          <CheckboxField name="approval" {...fields.approval} />
         </Fields>
         <EditFormEnd
           editing={editing}
           changes={conflict?.listChanges(words.names, (values, field) => {
-            if (field === "isOpen") return words.ticked(values.isOpen);
+            if (field === "isOpen" || field === "approval") return words.ticked(values[field]);
             return field === "price" ? formatTyped(values.price, currency) : values[field];
           })}
           words={words.end}

@@ -25,8 +25,8 @@ const words = {
   gone: "This level was removed meanwhile. Copy what you need, then restore it or make a new one.",
 } as const;
 
-const fieldsOf = ({ name, text, features, action, isOpen, price }: AdminLevel): LevelFields => ({
-  ...{ name, text, features, action, isOpen, price },
+const fieldsOf = ({ name, text, features, action, isOpen, price, approval }: AdminLevel): LevelFields => ({
+  ...{ name, text, features, action, isOpen, price, approval },
 });
 
 /** The levels that stay after a change, in order. */

@@ -52,6 +52,8 @@ const formatStep = ({ kind, state, note }: ApplicationStep, by: string | undefin
       return bySomebody(by, (note ?? "").replace(/^A/, "a"), note ?? "");
     case "noted":
       return bySomebody(by, "added a note", "Note");
+    case "admitted":
+      return "Joined without approval";
     case "late":
       return "Our answer was late; we promised a new date";
   }
