@@ -62,21 +62,24 @@ const Preview = ({ count: { begins, terms, stays } }: { count: LevelCount }) => 
   );
 };
 
+/** In the club's time zone, such as "2027-03-06". */
+const getToday = () => toWallClock(new Date().toISOString()).slice(0, 10);
+
+const validate = validateWith<{ from: string }>(schema, ({ from }) =>
+  from <= getToday() ? [{ path: "from", message: words.wrongFrom }] : [],
+);
+
 type Props = { isOpen: boolean; onClose: () => void; level: string; name: string };
 
 const Content = ({ level, onClose, count }: Pick<Props, "level" | "onClose"> & { count: LevelCount }) => {
   const { mutateAsync, isPending, error } = useStartLevel(level, words.done);
-  const validate = validateWith<{ from: string }>(schema, ({ from }) =>
-    from <= toWallClock(new Date(Date.now()).toISOString()).slice(0, 10)
-      ? [{ path: "from", message: words.wrongFrom }]
-      : [],
-  );
+  const me = useMember().id;
   if (count.begins === 0) return <Preview count={count} />;
   return (
     <DialogForm
       label={words.label}
       words={{ ...words, confirm: words.confirm(count.begins) }}
-      draft={`${useMember().id}:start-level:${level}`}
+      draft={`${me}:start-level:${level}`}
       initialValues={{ from: "" }}
       validate={validate}
       send={({ from }) => mutateAsync(from)}
