@@ -339,7 +339,6 @@ export const duesContract = {
     summary:
       "Leaves the members of a level who have had no turn yet as they are. Safe to repeat; a conflict (409) where all have had theirs.",
     input: z.strictObject({ level: levelId }),
-    ignoresBody: true,
     output: levelStart,
   }),
   listLevelDues: endpoint({
