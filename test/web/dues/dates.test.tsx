@@ -51,17 +51,17 @@ test("a file's rows are checked first, those that can't be set are named, and th
   expect(problems.getByText("Row 2 has the same address.")).toBeVisible();
   const zoe = { email: "zoe@example.com", until: "1/31/2027", amount: "", text: "Check 12" };
   expect(calls()).toMatchObject([{ sets: false, rows: [zoe, { email: "nobody@example.com" }] }]);
-  await member.click(dialog.getByRole("button", { name: "Set 1 member" }));
+  await member.click(dialog.getByRole("button", { name: "Set 1 date" }));
   expect(await dialog.findByText("We had to stop")).toBeVisible();
   // What was read and answered is still there when the dialog is opened again.
   await member.click(dialog.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   const again = await openDialog();
   isLost = false;
-  await member.click(await again.findByRole("button", { name: "Set 1 member" }));
+  await member.click(await again.findByRole("button", { name: "Set 1 date" }));
 
   expect(await screen.findByText("Dates set")).toBeVisible();
-  expect(again.getByText("1 member set")).toBeVisible();
+  expect(again.getByText("1 date set")).toBeVisible();
   expect(again.queryByRole("button", { name: /^Set / })).not.toBeInTheDocument();
   expect(calls().slice(1)).toEqual([1, 2].map(() => ({ sets: true, rows: [zoe] })));
 });

@@ -53,7 +53,7 @@ test("a level's members are counted with those who stay as they are, set to pay 
   const dialog = within(await screen.findByRole("dialog", { name: "Have the members of Standard pay?" }));
   expect(await dialog.findByText("38 members will pay $300 a year.")).toBeVisible();
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "1 member pay already, or owe their first payment.",
+    "1 member pays already, or owes a payment.",
     "2 members already have a day from which they pay.",
   ]);
   const [from, start] = [

@@ -1,4 +1,4 @@
-import { lastingLevelId, maxLevels, type AdminLevel } from "#shared/levels.ts";
+import { lastingLevelId, maxLevels, needsApproval, type AdminLevel } from "#shared/levels.ts";
 import { formatPrice } from "#web/content/dues.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -23,6 +23,7 @@ const words = {
   full: `A club has at most ${maxLevels} levels. Remove one to add another.`,
   closed: "Not open",
   free: "Free",
+  noApproval: "No approval needed",
   lasting: "Whoever joins without applying has this level.",
   members: "See its members",
   membersOf: (name: string) => `See the members of ${name}`,
@@ -57,7 +58,10 @@ const LevelItem = ({ level, isFirst, isLast, opener }: LevelItemProps) => {
       </Text>
       {settings && (
         <Text textStyle="small" fontWeight="600">
-          {price ? formatPrice({ ...price, currency: settings.currency }) : words.free}
+          {[
+            price ? formatPrice({ ...price, currency: settings.currency }) : words.free,
+            ...(needsApproval(level) ? [] : [words.noApproval]),
+          ].join(" · ")}
         </Text>
       )}
       {isLasting && (

@@ -22,10 +22,16 @@ const words = {
   begins: (count: number, price: string) => `${members(count)} will pay ${price}.`,
   none: "No one is left who would start to pay.",
   stays: {
-    pays: (count: number) => `${members(count)} pay already, or owe their first payment.`,
-    free: (count: number) => `${members(count)} were let in free.`,
-    chosen: (count: number) => `${members(count)} already have a day from which they pay.`,
-    gone: (count: number) => `${members(count)} have left the level.`,
+    pays: (count: number) =>
+      count === 1
+        ? "1 member pays already, or owes a payment."
+        : `${format(count)} members pay already, or owe a payment.`,
+    free: (count: number) => (count === 1 ? "1 member was let in free." : `${format(count)} members were let in free.`),
+    chosen: (count: number) =>
+      count === 1
+        ? "1 member already has a day from which they pay."
+        : `${format(count)} members already have a day from which they pay.`,
+    gone: (count: number) => (count === 1 ? "1 member has left." : `${format(count)} members have left.`),
   } satisfies Record<StayReason, (count: number) => string>,
   stay: "These stay as they are:",
   from: "From",

@@ -20,7 +20,8 @@ const words = {
   stopping: "Stopping...",
   ended: (begun: number, day: string) =>
     `${count(begun)} ${begun === 1 ? "member was" : "members were"} set to pay from ${day}.`,
-  stays: (stays: number) => `${count(stays)} stay as they are.`,
+  soon: "It begins within five minutes.",
+  stays: (stays: number) => (stays === 1 ? "1 stays as they are." : `${count(stays)} stay as they are.`),
   failed: (failed: number) =>
     `${count(failed)} couldn't be set. Please set them on their member pages, or start again.`,
   stoppedBy: (name: string) => `${name || "An admin"} stopped it.`,
@@ -31,9 +32,9 @@ const Running = ({ start, name }: { start: LevelStart; name: string }) => {
   const { level, from, done, total } = start;
   const { mutate, isPending, error } = useStopLevel(level);
   return (
-    <Grid gap="2" justifyItems="start" width="full">
+    <Grid gap="2" width="full">
       <Text textStyle="small">
-        {words.running(formatClubDate(from))} {words.done(done, total)}
+        {words.running(formatClubDate(from))} {done === 0 ? words.soon : words.done(done, total)}
       </Text>
       <ProgressBar label={words.progress(name)} share={total === 0 ? 1 : done / total} />
       {error && (
@@ -41,7 +42,13 @@ const Running = ({ start, name }: { start: LevelStart; name: string }) => {
           {getMessage(error, words.failure)}
         </Text>
       )}
-      <BusyButton size="compact" aria-label={words.stopOf(name)} isBusy={isPending} onClick={() => mutate()}>
+      <BusyButton
+        size="compact"
+        justifySelf="start"
+        aria-label={words.stopOf(name)}
+        isBusy={isPending}
+        onClick={() => mutate()}
+      >
         {isPending ? words.stopping : words.stop}
       </BusyButton>
     </Grid>

@@ -18,7 +18,8 @@ type Dated = DateRow & { line: number };
 export type DatedRow = Dated & { answer?: RowAnswer };
 
 const most = maxDateRows.toLocaleString("en-US");
-const people = (count: number) => (count === 1 ? "1 member" : `${count.toLocaleString("en-US")} members`);
+const format = (count: number) => count.toLocaleString("en-US");
+const dates = (count: number) => (count === 1 ? "1 date" : `${format(count)} dates`);
 
 export const datesWords = {
   choose: {
@@ -39,20 +40,22 @@ export const datesWords = {
   },
   checking: "Checking the list",
   sending: "Setting the dates",
-  found: (fileName: string, count: number) =>
-    `${fileName}: ${count === 1 ? "1 row" : `${count.toLocaleString("en-US")} rows`}`,
+  found: (fileName: string, count: number) => `${fileName}: ${count === 1 ? "1 row" : `${format(count)} rows`}`,
   counts: {
-    ready: (count: number) => `${people(count)} can be set`,
-    refused: (count: number) => `${count.toLocaleString("en-US")} can't be set`,
-    set: (count: number) => `${people(count)} set`,
-    waiting: (count: number) => `${count.toLocaleString("en-US")} still to check`,
+    ready: (count: number) => `${dates(count)} can be set`,
+    refused: (count: number) => `${format(count)} can't be set`,
+    set: (count: number) => `${dates(count)} set`,
+    waiting: (count: number) => `${format(count)} still to check`,
   },
   stopped: "We had to stop",
   goOn: "Go on",
   words: { unknown: "There was a problem reaching the club. Please try again." },
-  action: (count: number) => `Set ${people(count)}`,
+  action: (count: number) => `Set ${dates(count)}`,
   busy: "Setting...",
-  done: (count: number) => ({ title: "Dates set", description: `We've emailed ${people(count)}.` }),
+  done: (count: number) => ({
+    title: "Dates set",
+    description: `We've emailed ${count === 1 ? "1 member" : `${format(count)} members`}.`,
+  }),
 } as const;
 
 const headers = {
