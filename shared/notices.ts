@@ -56,6 +56,9 @@ const duesNewsKind = z.enum([
   "canceled",
   "kept",
   "refunded",
+  "level",
+  "level-later",
+  "level-kept",
 ]);
 export type DuesNewsKind = z.infer<typeof duesNewsKind>;
 
@@ -275,6 +278,12 @@ const duesTitles: Record<DuesNewsKind, (until: string | undefined) => { title: s
   }),
   kept: () => ({ title: "Your membership goes on" }),
   refunded: () => ({ title: "We gave a payment back", text: "Our email says why." }),
+  level: () => ({ title: "Your level of membership has changed" }),
+  "level-later": (until) => ({
+    title: "You chose another level of membership",
+    ...(until && { text: `It begins after ${until}.` }),
+  }),
+  "level-kept": () => ({ title: "You keep your level of membership" }),
 };
 
 const disputeTitles: Record<DisputeState, (name: string, amount: string) => { title: string; text: string }> = {

@@ -8,6 +8,7 @@ import {
   refundDuesPayment,
   startMemberDues,
 } from "./desk.ts";
+import { changeOwnLevel, getLevelChange, keepOwnLevel, listLevelChoices } from "./own-level.ts";
 import { getDuesByLink, getOwnDues, openDuesBilling, payDues } from "./pay.ts";
 
 /** What membership costs, and who has paid. */
@@ -16,6 +17,10 @@ export const handler = createHandler([
   payDues,
   openDuesBilling,
   getOwnDues,
+  listLevelChoices,
+  getLevelChange,
+  changeOwnLevel,
+  keepOwnLevel,
   listDues,
   getDues,
   getMemberDues,

@@ -67,6 +67,8 @@ const checkTerms = async (
 ): Promise<{ after: StoredDues; telling?: DuesTelling | undefined }> => {
   const { terms, next, paidUntil = "", subscription, level, memberId } = dues;
   const checked = { ...dues, told: { ...dues.told, terms: paidUntil } };
+  // The next payment is that of the level that they chose.
+  if (dues.change?.from !== undefined) return { after: checked };
   if (next && next.from <= paidUntil) {
     const { from: _from, ...agreed } = next;
     const { amount, currency, every } = agreed;

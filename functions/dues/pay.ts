@@ -18,7 +18,7 @@ import { AppError, busy } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import { canPay, presentLinked, readPaid } from "./present.ts";
+import { canPay, presentLinked, presentOwn } from "./present.ts";
 import { settleDues } from "./settle.ts";
 
 const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
@@ -131,8 +131,5 @@ export const openDuesBilling = publicEndpoint(duesContract.openDuesBilling, asyn
 export const getOwnDues = memberEndpoint(duesContract.getOwnDues, async (_, { id }) => {
   const membership = await findMembership(id, { isLatest: false });
   const dues = membership?.duesId === undefined ? undefined : await findDues(membership.duesId);
-  if (!dues) return { dues: null };
-  const { payments, last4, isComplete } = await readPaid(dues);
-  const linked = await presentLinked(dues, new Date(), last4);
-  return { dues: { ...linked, token: formatToken(dues), payments, isComplete } };
+  return { dues: dues ? await presentOwn(dues) : null };
 });

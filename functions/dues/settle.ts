@@ -1,19 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
+import { formatTerms } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
+import { auditWrite, listChanges } from "../audit/entry.ts";
 import { isKeptOut, type StoredMember } from "../members/member.ts";
 import { findAdmissionOf, admissionPaidWrite } from "../membership/admission.ts";
 import { changeBoth, nameOf, readBoth } from "../membership/change.ts";
 import { standingOf } from "../membership/dues-standing.ts";
 import { duesWrite, findDues, type StoredDues } from "../membership/dues.ts";
+import { levelsCheck, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { getCheckout } from "../payments/checkout.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
 import { findInvoiceId, listReturned } from "../payments/returned.ts";
 import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
 import { chooseSubscription, endAndRead, isActive, type Subscription } from "../payments/subscription.ts";
 import { disputeWrites, stripeActor } from "../payments/tell-of-disputes.ts";
+import { formatDate } from "../platform/club-time.ts";
 import { logger } from "../platform/logger.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { changeOptimistically, ConditionRefused, transact, type Writes } from "../platform/table.ts";
+import { applyLevelChange, type LevelOutcome } from "./level-change.ts";
 import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
 
 /** What Stripe says of somebody's dues: the subscription that counts, and a payment for good. */
@@ -63,7 +68,7 @@ const returnedWrites = async ({ dues, newRefunds, changedDisputes }: CameBack, n
   );
   return {
     ...(refund && {
-      ...auditOf(dues, "dues-refunded", stripeActor, { refunded: amount }),
+      refundAudit: auditOf(dues, "dues-refunded", stripeActor, { refunded: amount }).audit,
       // Nobody is written to whose account is deleted.
       ...(email !== "" && { refunded: (await newsWrites(dues, { news: "refunded", amount }, now)).email }),
     }),
@@ -193,7 +198,12 @@ export const saveDues = async (before: StoredDues, changed: StoredDues, alongsid
   await changeBoth(
     memberId,
     (found) => ({
-      membership: { ...found.membership, restsFrom, ...(endedAt !== undefined && { endedAt, name: nameOf(found) }) },
+      membership: {
+        ...found.membership,
+        restsFrom,
+        ...(after.level !== before.level && { level: after.level }),
+        ...(endedAt !== undefined && { endedAt, name: nameOf(found) }),
+      },
       member: endedAt === undefined ? planRest(found.member, after) : planEnd(found.member, endedAt),
     }),
     writes,
@@ -208,6 +218,45 @@ const refuseLatePayment = async (dues: StoredDues, id: string | undefined) => {
   await endAndRead(subscription);
   if (dues.endedAt !== undefined)
     logger.error("payment for ended dues", { duesId: dues.id, subscriptionId: subscription.id });
+};
+
+/** Tells a member of a change of level that they chose, in the log too. */
+const levelWrites = async (
+  before: StoredDues,
+  after: StoredDues,
+  outcome: LevelOutcome,
+  levels: StoredLevels,
+  { isAlone }: { isAlone: boolean },
+  now: Date,
+): Promise<Writes> => {
+  const { memberId, change, terms, level } = after;
+  if (memberId === undefined || !change) return {};
+  const name = (id: string) => nameOfLevel(levels, id);
+  const wasTo = outcome === "level-kept" ? (before.change?.level ?? before.level) : before.level;
+  const from = change.from && formatDate(change.from);
+  const by = { id: memberId, name: after.name, role: "member" } as const;
+  const { about } = toSubject(after);
+  const price = levels.items.find(({ id }) => id === change.level)?.price;
+  const telling = {
+    news: outcome,
+    nextLevel: name(outcome === "level" ? level : change.level),
+    ...(change.from !== undefined && { from: change.from }),
+    ...(price && { nextPrice: formatTerms({ ...terms, amount: price.amount }) }),
+  };
+  const { email, notice } = await newsWrites(after, telling, now);
+  return {
+    levelEmail: email,
+    // A notice about dues is one item, which changes once in a transaction.
+    ...(isAlone && notice && { notice }),
+    ...(after.level !== before.level && { levels: levelsCheck(levels) }),
+    levelAudit: auditWrite({
+      kind: "level-changed",
+      by,
+      about,
+      object: { kind: "member", id: memberId, title: after.name },
+      changes: listChanges({ level: name(wasTo) }, { level: name(change.level), from }),
+    }).audit,
+  };
 };
 
 /** Saves what an event reported, unless the same one, delivered twice concurrently, has been. */
@@ -247,8 +296,10 @@ export const settleDues = ({ duesId, subscriptionId, event }: News) =>
       if (isDeepStrictEqual(before, cameBack.dues)) return before;
       return saveOnce(before, cameBack.dues, { ...told, ...(event && { event: stripeEventWrite(event) }) }, now);
     }
-    const paid = applyPayments(before, await readPayments(before, subscriptionId));
-    const cameBack = await readReturned(paid);
+    const reading = await readPayments(before, subscriptionId);
+    const levels = await readLevels({ isLatest: reading.subscription?.metadata?.level_change !== undefined });
+    const paid = applyLevelChange(applyPayments(before, reading), reading.subscription, levels);
+    const cameBack = await readReturned(paid.dues);
     const next = cameBack.dues;
     const news = findPaymentNews(before, next, now);
     const told = news === "overdue" ? { ...next.told, overdue: next.paidUntil ?? "" } : next.told;
@@ -257,9 +308,10 @@ export const settleDues = ({ duesId, subscriptionId, event }: News) =>
     const alongside = {
       ...(news && (await newsWrites(after, { news, joinToken }, now))),
       ...(await returnedWrites(cameBack, now)),
+      ...(paid.outcome && (await levelWrites(before, after, paid.outcome, levels, { isAlone: !news }, now))),
       ...(event && { event: stripeEventWrite(event) }),
     };
     const saved = await saveOnce(before, after, alongside, now);
-    if (news) logger.info("dues", { duesId, news });
+    if (news ?? paid.outcome) logger.info("dues", { duesId, news, level: paid.outcome });
     return saved;
   });

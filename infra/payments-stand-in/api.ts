@@ -30,7 +30,7 @@ export const api = ({ ledger, save, secretKey }: Parts) => {
 
   const { findPrices, makeProduct, makePrice } = priceCalls(ledger.all);
   const { openCheckout, getCheckout, expireCheckout, openPortal } = checkoutCalls(ledger);
-  const { getSubscription, changeSubscription, endSubscription } = subscriptionCalls(ledger);
+  const { getSubscription, changeSubscription, endSubscription, previewInvoice } = subscriptionCalls(ledger);
   const { findInvoices, getInvoice, findInvoicePayments, getPayment, makeRefund, findRefunds, ...ofCharges } =
     paymentCalls(ledger);
 
@@ -45,6 +45,7 @@ export const api = ({ ledger, save, secretKey }: Parts) => {
     .get("/subscriptions/:id", respond(getSubscription))
     .post("/subscriptions/:id", respond(changeSubscription))
     .delete("/subscriptions/:id", respond(endSubscription))
+    .post("/invoices/create_preview", respond(previewInvoice))
     .get("/invoices", respond(findInvoices))
     .get("/invoices/:id", respond(getInvoice))
     .get("/invoice_payments", respond(findInvoicePayments))

@@ -97,9 +97,9 @@ export const paymentCalls = ({ all, address, payments }: Ledger) => {
           (customer === undefined || payment.customer === customer) &&
           (!named || payment === named),
       );
-      const { part: shown, isMore } = partOf(found, part, "charge");
-      const data = shown.map((payment) => chargeObject(payment, all));
-      return listObject("/v1/charges", data, isMore);
+      const charges = found.map((payment) => chargeObject(payment, all));
+      const { part: shown, isMore } = partOf(charges, part, "charge");
+      return listObject("/v1/charges", shown, isMore);
     },
 
     findDisputes: (given: unknown) => {

@@ -27,12 +27,16 @@ export const takenParameters: Record<string, string[]> = {
   "GET /v1/subscriptions/{subscription_exposed_id}": ["expand"],
   "POST /v1/subscriptions/{subscription_exposed_id}": [
     ...["cancel_at_period_end", "expand", "items", "metadata", "payment_behavior", "proration_behavior"],
+    "proration_date",
   ],
+  "POST /v1/invoices/create_preview": ["subscription", "subscription_details"],
   "GET /v1/invoices": ["customer", "expand", "limit", "starting_after", "subscription"],
   "GET /v1/invoices/{invoice}": ["expand"],
   "GET /v1/invoice_payments": ["expand", "invoice", "limit", "payment"],
   "GET /v1/payment_intents/{intent}": ["expand"],
   "POST /v1/refunds": ["amount", "charge", "expand", "metadata", "payment_intent", "reason"],
+  "GET /v1/charges": ["customer", "expand", "limit", "payment_intent", "starting_after"],
+  "GET /v1/disputes": ["charge", "expand", "limit", "payment_intent", "starting_after"],
   "GET /v1/refunds": ["charge", "expand", "limit", "payment_intent", "starting_after"],
 };
 
@@ -104,7 +108,7 @@ export const usedProperties: Record<string, string[]> = {
   charge: [
     ...["amount", "amount_captured", "amount_refunded", "balance_transaction", "billing_details", "captured"],
     ...["created", "currency", "customer", "disputed", "id", "livemode", "metadata", "object", "paid"],
-    ...["payment_intent", "payment_method", "payment_method_details", "refunded", "status"],
+    ...["payment_intent", "payment_method", "payment_method_details", "refunded", "refunds", "status"],
   ],
   balance_transaction: [
     ...["amount", "available_on", "balance_type", "created", "currency", "fee", "fee_details", "id", "net", "object"],

@@ -54,7 +54,7 @@ const loadDialog = async () => (await import("./dues-dialog.tsx")).DuesDialog;
 type Opener = ReturnType<typeof useLazyDialog>["opener"];
 
 /** Until when they have paid, or have access, or what comes then. */
-const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next, dispute }: DuesRow) => [
+const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next, dispute, change }: DuesRow) => [
   ...(paidUntil === undefined
     ? state === "paid" || state === "free"
       ? [words.forGood]
@@ -65,6 +65,7 @@ const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next, disp
     ? [words.endsOn(formatLastClubDate(endsAt))]
     : []),
   ...(card?.endsThen ? [words.canceled] : []),
+  ...(change ? [words.newPrice(change.levelName, formatClubDate(change.from))] : []),
   ...(dispute ? [disputeNames[dispute]] : []),
   ...(next ? [words.newPrice(formatTerms(next), formatClubDate(next.from))] : []),
 ];
