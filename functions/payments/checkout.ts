@@ -50,9 +50,11 @@ export type Line =
   | { price: string }
   | { name: string; amount: number; currency: string; every?: "month" | "year" | undefined };
 
-const toLineItem = (line: Line): Stripe.Checkout.SessionCreateParams.LineItem =>
-  "price" in line
-    ? { price: line.price, quantity: 1 }
+const toLineItem = (line: Line, taxRate: string | undefined): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity: 1,
+  ...(taxRate !== undefined && { tax_rates: [taxRate] }),
+  ...("price" in line
+    ? { price: line.price }
     : {
         price_data: {
           currency: line.currency,
@@ -60,8 +62,8 @@ const toLineItem = (line: Line): Stripe.Checkout.SessionCreateParams.LineItem =>
           product_data: { name: line.name },
           ...(line.every && { recurring: { interval: line.every } }),
         },
-        quantity: 1,
-      };
+      }),
+});
 
 export type Order = {
   subject: Subject;
@@ -89,12 +91,12 @@ export const openCheckout = ({
   customer,
   ...pages
 }: Order): Promise<Checkout> =>
-  withStripe(async ({ stripe }) => {
+  withStripe(async ({ stripe, taxRate }) => {
     const metadata = toMetadata(subject);
     const isOnce = lines.every((line) => "amount" in line && line.every === undefined);
     const order: Stripe.Checkout.SessionCreateParams = {
       mode: isOnce ? "payment" : "subscription",
-      line_items: lines.map(toLineItem),
+      line_items: lines.map((line) => toLineItem(line, taxRate)),
       client_reference_id: subject.id,
       metadata,
       ...(isOnce

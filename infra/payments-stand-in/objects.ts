@@ -11,6 +11,7 @@ import {
 } from "./payment-objects.ts";
 import { firstPeriod } from "./periods.ts";
 import type { Checkout, Payment, Portal, Price, Product, Records, Subscription } from "./records.ts";
+import { taxRates } from "./tax-rates.ts";
 
 /** A list as Stripe's API shows it. */
 export const listObject = (url: string, data: object[], isMore = false) => ({
@@ -63,13 +64,13 @@ export const priceObject = ({ id, created, product, amount, currency, interval, 
 
 /** The lines of a checkout: what each costs now, and with the first period of what is paid again and again. */
 export const linesOf = (checkout: Checkout, { prices, products }: Records) =>
-  checkout.items.flatMap(({ price: id, quantity }) => {
+  checkout.items.flatMap(({ price: id, quantity, taxRates }) => {
     const price = prices[id];
     if (!price) return [];
     const whole = price.amount * quantity;
     const first = price.interval && firstPeriod(checkout, price.interval, whole);
     const name = products[price.product]?.name ?? "";
-    return [{ price, quantity, name, whole, amount: first ? first.amount : whole, end: first && first.end }];
+    return [{ price, quantity, taxRates, name, whole, amount: first ? first.amount : whole, end: first && first.end }];
   });
 
 /** What a checkout takes at once. */
@@ -155,7 +156,7 @@ export const subscriptionObject = (subscription: Subscription, all: Records) => 
     price: price && priceObject(price),
     quantity: subscription.quantity,
     subscription: id,
-    tax_rates: [],
+    tax_rates: subscription.taxRates.flatMap((rate) => taxRates[rate] ?? []),
   };
   return {
     livemode: false,

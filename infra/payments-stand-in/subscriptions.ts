@@ -9,6 +9,7 @@ type Beginning = {
   customer: string;
   price: string;
   quantity: number;
+  taxRates: string[];
   metadata: Record<string, string>;
   anchor: number | null;
   trialEnd: number | null;
@@ -17,6 +18,8 @@ type Beginning = {
   /** Of the first invoice. */
   lines: Line[];
 };
+
+type Charged = Pick<Subscription, "quantity" | "taxRates">;
 
 /** A change of the price. Prorations: none, on the next invoice, or on one of their own. */
 export type Change = {
@@ -44,7 +47,7 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
   const openInvoicesOf = ({ id }: Subscription) =>
     Object.values(all.invoices).filter(({ subscription, status }) => subscription === id && status === "open");
 
-  const wholeLine = (price: Price, quantity: number, periodStart: number): Line => ({
+  const wholeLine = (price: Price, { quantity, taxRates }: Charged, periodStart: number): Line => ({
     description: all.products[price.product]?.name ?? "",
     amount: price.amount * quantity,
     price: price.id,
@@ -52,6 +55,7 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
     isProration: false,
     periodStart,
     periodEnd: shift(periodStart, price.interval ?? "month"),
+    taxRates,
   });
 
   const bill = (
@@ -70,7 +74,7 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
     const price = all.prices[subscription.price];
     if (!price) return;
     // Each period starts later than the one before, however soon it is renewed.
-    const line = wholeLine(price, subscription.quantity, Math.max(now(), subscription.periodStart + 1));
+    const line = wholeLine(price, subscription, Math.max(now(), subscription.periodStart + 1));
     const invoice = bill(subscription, "subscription_cycle", [line, ...subscription.pending], isPaid);
     const { periodStart, periodEnd } = line;
     const trialEnd = subscription.trialEnd && Math.min(subscription.trialEnd, periodStart);
@@ -83,7 +87,7 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
 
   /** What the rest of the period costs more, or less. */
   const prorate = (
-    { price: id, quantity, periodStart, periodEnd, status }: Subscription,
+    { price: id, quantity, taxRates, periodStart, periodEnd, status }: Subscription,
     price: Price,
     at = now(),
   ): Line[] => {
@@ -91,7 +95,7 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
     const share = status === "trialing" ? 0 : shareLeft({ periodStart, periodEnd }, at);
     if (!old || share === 0) return [];
     const name = ({ product }: Price) => all.products[product]?.name ?? "";
-    const rest = { quantity, isProration: true, periodStart: at, periodEnd };
+    const rest = { quantity, taxRates, isProration: true, periodStart: at, periodEnd };
     const amountOf = ({ amount }: Price) => Math.round(amount * quantity * share);
     return [
       { ...rest, description: `Unused time on ${name(old)}`, amount: -amountOf(old), price: old.id },
@@ -101,10 +105,10 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
 
   /** What a change of the price charges, with a period of another length, which begins at once. */
   const linesOfChange = (subscription: Subscription, { price, proration, at }: Change) => {
-    const { status, quantity } = subscription;
+    const { status } = subscription;
     const isOfAnotherLength = all.prices[subscription.price]?.interval !== price.interval && status !== "trialing";
     const rest = prorate(subscription, price, at).slice(0, isOfAnotherLength ? 1 : 2);
-    const next = isOfAnotherLength ? [wholeLine(price, quantity, now())] : [];
+    const next = isOfAnotherLength ? [wholeLine(price, subscription, now())] : [];
     const lines = [...next, ...(proration === "none" ? [] : rest)];
     const isInvoiced = lines.length > 0 && (isOfAnotherLength || proration === "always_invoice");
     return { next, lines, charged: isInvoiced ? [...lines, ...subscription.pending] : [] };
@@ -114,8 +118,8 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
     /** The invoice that a change of the price would make; of one that is charged later, with the next period. */
     preview: (subscription: Subscription, change: Change) => {
       const { lines, charged } = linesOfChange(subscription, change);
-      const { customer, id, quantity, periodEnd } = subscription;
-      const next = [wholeLine(change.price, quantity, periodEnd), ...subscription.pending, ...lines];
+      const { customer, id, periodEnd } = subscription;
+      const next = [wholeLine(change.price, subscription, periodEnd), ...subscription.pending, ...lines];
       const shown = charged.length > 0 ? charged : next;
       const period = { periodStart: shown[0]?.periodStart ?? now(), periodEnd: shown[0]?.periodEnd ?? now() };
       const order = { customer, currency: change.price.currency, subscription: id, lines: shown, ...period };

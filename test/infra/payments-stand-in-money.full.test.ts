@@ -333,6 +333,30 @@ test.each(["win", "lose"])("a payment is disputed, and they %s", async (end) => 
   expect(await simulatePayment(ticket, "refund?amount=500")).toBe(end === "win" ? 200 : 409);
 });
 
+test("the account says what it is set up for", async () => {
+  const { country = "" } = await stripe.accounts.retrieveCurrent();
+  expect((await stripe.countrySpecs.retrieve(country)).supported_payment_currencies).toContain("jpy");
+  const [endpoint] = (await stripe.webhookEndpoints.list({ limit: 1 })).data;
+  expect(endpoint).toMatchObject({ status: "enabled", enabled_events: ["*"] });
+  const wanted = { active: true, is_default: true, limit: 1 };
+  const [portal] = (await stripe.billingPortal.configurations.list(wanted)).data;
+  expect(portal?.features).toMatchObject({ payment_method_update: { enabled: true } });
+});
+
+test("a tax rate stays with a subscription and is named on its receipts, in a currency without cents too", async () => {
+  const { id } = await stripe.taxRates.retrieve("txr_local");
+  const line_items = [{ ...line("Dues", 3000, "month", "jpy"), tax_rates: [id] }];
+  const subscription = await joinAt(3000, { line_items });
+  expect(subscription.items.data[0]?.tax_rates).toMatchObject([{ id, inclusive: true }]);
+  await service.act(subscription.id, "renew");
+
+  const [renewed] = await invoicesOf(subscription);
+  const receipt = await (await fetch(renewed?.hosted_invoice_url ?? "")).text();
+  for (const text of ["¥3,000", "Includes Sales tax (8.25%)"]) expect(receipt).toContain(text);
+  const unknown = open({ line_items: [{ ...line("Ticket", 2500), tax_rates: ["txr_other"] }] });
+  await expect(unknown).rejects.toEqual(refusal(400, { param: "line_items[0][tax_rates][0]" }));
+});
+
 test("the page of the bank lets a payment through, or not", async () => {
   const { url, id } = await open({ line_items: [yen], payment_intent_data: { metadata: { ticket: "ticket_bank" } } });
   const press = (act: string) => service.post(url ?? "", { act });

@@ -50,7 +50,7 @@ export const startStripe = async (endpoint: string) => {
     };
     next();
   });
-  app.use("/v1", api({ ledger, save: () => Promise.resolve(), secretKey }));
+  app.use("/v1", api({ ledger, save: () => Promise.resolve(), secretKey, webhook: account.endpoint }));
   const { stop } = await listen(app, port);
   const secret = new CreateSecretCommand({ Name: newId("payments"), SecretString: JSON.stringify(account) });
   const { ARN } = await new SecretsManagerClient(credentials(endpoint)).send(secret);
@@ -69,7 +69,7 @@ export const startStripe = async (endpoint: string) => {
       const [price] = Object.keys(all.prices);
       if (!price) return;
       const metadata = { [purpose]: id };
-      const items = [{ price, quantity: 1 }];
+      const items = [{ price, quantity: 1, taxRates: [] }];
       const order = { items, email, reference: id, metadata, subscriptionMetadata: metadata };
       checkouts.pay(checkouts.open({ ...order, successUrl: account.endpoint }), email);
     },

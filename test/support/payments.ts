@@ -109,12 +109,15 @@ export const postWebhook = async (body: string, signature = sign(body)) => {
   return { status: answer.status, body: answer.body };
 };
 
-/** Does `work` while the payment service answers nothing but 503. */
-export const whilePaymentsAreOut = async <Result>(work: () => Promise<Result>) => {
-  await post(`${payments}/outage`);
+/** Does `work` while the payment service answers nothing but 503, or that the club's key was revoked. */
+export const whilePaymentsAreOut = async <Result>(
+  work: () => Promise<Result>,
+  how: "outage" | "revoked" = "outage",
+) => {
+  await post(`${payments}/${how}`);
   try {
     return await work();
   } finally {
-    await fetch(`${payments}/outage`, { method: "DELETE" });
+    await fetch(`${payments}/${how}`, { method: "DELETE" });
   }
 };

@@ -202,13 +202,23 @@ describe("who can't change by themselves is told what to do", () => {
     expect(await change(ada, large!, 30_000)).toMatchObject({ status: 409, body: { detail: why as never } });
   });
 
-  test("with a free membership, and while Stripe does not answer", async () => {
+  test("with a free membership", async () => {
     expect((await as(await newMember())(contract.listLevelChoices, {})).body.whyNot).toMatch(/has no price/);
+  });
+
+  test.each([
+    ["outage", "The payment service didn't respond. Please try again in a moment."],
+    ["revoked", "Payments aren't working right now. We know, and nothing is lost."],
+  ] as const)("while Stripe is out (%s), who loses nothing", async (how, detail) => {
     const ada = await newPayingMember(small!);
 
     await whilePaymentsAreOut(async () => {
-      expect(await change(ada, large!, 30_000)).toMatchObject({ status: 503 });
-    });
+      expect(await change(ada, large!, 30_000)).toMatchObject({ status: 503, body: { detail } });
+      const { dues } = (await as(ada)(contract.getOwnDues, {})).body;
+      expect(dues).toMatchObject({ state: "paid", isComplete: false });
+    }, how);
+
     expect((await membershipOf(ada.id)).level).toBe(small);
+    expect(await enlarge(ada)).toMatchObject({ status: 200 });
   });
 });
