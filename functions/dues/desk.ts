@@ -14,7 +14,7 @@ import { findMembership, toStanding } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { refundInvoice } from "../payments/card-payments.ts";
 import { endAndRead, getSubscription } from "../payments/subscription.ts";
-import { formatDate } from "../platform/club-time.ts";
+import { formatDate, lastMomentOf } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
 import { changeOptimistically } from "../platform/table.ts";
@@ -75,7 +75,7 @@ const addNote = ({ duesId, by, note, key }: Noting) => {
         : { news: "noted", amount: paid, words: note.text || undefined, joinToken };
     const facts = {
       paid: note.means === "free" ? "free" : paid,
-      until: note.until === undefined ? "for good" : formatDate(new Date(Date.parse(note.until) - 1).toISOString()),
+      until: note.until === undefined ? "for good" : formatDate(lastMomentOf(note.until)),
       reason: note.text || undefined,
     };
     const alongside = {
@@ -104,7 +104,8 @@ export const giveFreePass = adminEndpoint(
   async ({ duesId, until, text }, { id }, { network, idempotencyKey: key }) => {
     if (until !== null && endOfDay(until) <= new Date().toISOString())
       throw wrongDay("until", "Please enter a day that is to come");
-    const { subscription } = await readDues(duesId);
+    const { subscription, isToEnd, endedAt } = await readDues(duesId);
+    if (isToEnd || endedAt !== undefined) throw hasEnded();
     // Before anything is promised: nobody is charged for what is free.
     const charged = subscription && (await getSubscription(subscription.id));
     if (charged && charged.status !== "canceled") await endAndRead(charged);

@@ -7,6 +7,7 @@ import { standingOf } from "../membership/dues-standing.ts";
 import type { StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels } from "../membership/level.ts";
 import { noticeWrite } from "../notify/notice.ts";
+import { lastMomentOf } from "../platform/club-time.ts";
 import { formatToken } from "../platform/private-links.ts";
 import type { Write } from "../platform/table.ts";
 
@@ -45,15 +46,13 @@ export const newsWrites = async (
     ...{ paidUntil, accessUntil, endsAt },
   };
   const until = telling.news === "overdue" ? accessUntil : paidUntil;
-  // Of what ends at midnight, the day before is named.
-  const lastMoment = until && new Date(Date.parse(until) - 1).toISOString();
   return {
     email: emailWrite({ template: "dues-news", data, to: { address: email } }),
     ...(memberId !== undefined && {
       notice: noticeWrite(memberId, {
         kind: "dues",
         subject: id,
-        about: { news: telling.news, ...(lastMoment !== undefined && { until: lastMoment }) },
+        about: { news: telling.news, ...(until !== undefined && { until: lastMomentOf(until) }) },
       }),
     }),
   };

@@ -4,7 +4,7 @@ import { formatMoney } from "#shared/money.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { isKeptOut, type StoredMember } from "../members/member.ts";
 import { findAdmissionOf, admissionPaidWrite } from "../membership/admission.ts";
-import { changeBoth, nameOf, readBoth } from "../membership/change.ts";
+import { changeBoth, nameOf } from "../membership/change.ts";
 import { standingOf } from "../membership/dues-standing.ts";
 import { duesWrite, findDues, type StoredDues } from "../membership/dues.ts";
 import { levelsCheck, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
@@ -187,27 +187,27 @@ export const saveDues = async (before: StoredDues, changed: StoredDues, alongsid
     await transact({ ...writes, ...(isFirst && { admission: admissionPaidWrite(email, id) }) });
     return after;
   }
-  const { membership } = await readBoth(memberId);
-  // Another decision has ended it, or has it go on without dues.
-  if (membership.endedAt !== undefined || membership.duesId !== id) {
-    await transact(writes);
-    return after;
-  }
   const restsFrom = standingOf(after, now).accessUntil;
   const { endedAt } = after;
-  await changeBoth(
+  const { isChanged } = await changeBoth(
     memberId,
-    (found) => ({
-      membership: {
-        ...found.membership,
-        restsFrom,
-        ...(after.level !== before.level && { level: after.level }),
-        ...(endedAt !== undefined && { endedAt, name: nameOf(found) }),
-      },
-      member: endedAt === undefined ? planRest(found.member, after) : planEnd(found.member, endedAt),
-    }),
+    (found) => {
+      const { membership } = found;
+      // Another decision has ended it, or has it go on without dues.
+      if (membership.endedAt !== undefined || membership.duesId !== id) return undefined;
+      return {
+        membership: {
+          ...membership,
+          restsFrom,
+          ...(after.level !== before.level && { level: after.level }),
+          ...(endedAt !== undefined && { endedAt, name: nameOf(found) }),
+        },
+        member: endedAt === undefined ? planRest(found.member, after) : planEnd(found.member, endedAt),
+      };
+    },
     writes,
   );
+  if (!isChanged) await transact(writes);
   return after;
 };
 

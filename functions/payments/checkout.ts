@@ -134,6 +134,23 @@ export const getCheckout = (id: string): Promise<Checkout> =>
     }
   });
 
+/** Minimum interval between reads of a checkout from Stripe, since pages poll. */
+const minReadIntervalSeconds = 3;
+
+/**
+ * What is paid for with a payment on its checkout that Stripe's event has not reported yet, as `settle` finds it; as it is
+ * stored if Stripe does not answer, or within seconds of the last read.
+ */
+export const lookAtCheckout = async <Stored>(id: string, stored: Stored, settle: () => Promise<Stored | undefined>) => {
+  const look = { what: "checkout-looks", by: id, atMost: 1, seconds: minReadIntervalSeconds };
+  try {
+    return (await countUse(look)) ? ((await settle()) ?? stored) : stored;
+  } catch (error) {
+    if (error instanceof AppError) return stored;
+    throw error;
+  }
+};
+
 /** Tries to close an open checkout: a payment on one that stays open is processed anyway. */
 export const closeCheckout = (id: string): Promise<void> =>
   withStripe(async ({ stripe }) => {

@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import type { DuesNewsKind } from "#shared/notices.ts";
-import { formatDate } from "../../platform/club-time.ts";
+import { formatDate, lastMomentOf } from "../../platform/club-time.ts";
 import { ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
 import { duesLink, joinLink } from "./links.ts";
 
@@ -34,9 +34,8 @@ export type DuesNewsData = {
 };
 
 const day = (time: string | undefined) => (time === undefined ? "" : formatDate(time));
-/** The last day of what ends then: of what ends at midnight, the day before. */
-const lastDay = (time: string | undefined) =>
-  time === undefined ? "" : formatDate(new Date(Date.parse(time) - 1).toISOString());
+/** The last day of what ends then. */
+const lastDay = (time: string | undefined) => (time === undefined ? "" : formatDate(lastMomentOf(time)));
 const cardOf = ({ last4 }: DuesNewsData) => (last4 === undefined ? "your card" : `your card ending in ${last4}`);
 
 /** How a payment that comes is made. */
