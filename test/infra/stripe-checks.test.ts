@@ -1,12 +1,8 @@
 import { readFileSync } from "node:fs";
 import { paymentEventTypes } from "#functions/payments/event-types.ts";
-import {
-  findCurrencyProblem,
-  findPortalProblem,
-  findTaxRateProblem,
-  findWebhookProblem,
-} from "#infra/stripe-checks.ts";
+import * as checks from "#infra/stripe-checks.ts";
 
+const { findCurrencyProblem, findPortalProblem, findTaxRateProblem, findWebhookProblem } = checks;
 const url = "https://club.test/api/stripe/webhook";
 const endpoint = { url, status: "enabled", enabled_events: [...paymentEventTypes] as string[] };
 
@@ -16,11 +12,7 @@ test.each<[string, Partial<typeof endpoint>[], string | undefined]>([
   ["of another site", [{ url: "https://other.test/api/stripe/webhook" }], `Stripe has no webhook to ${url}`],
   ["that is off", [{ status: "disabled" }], "is turned off"],
   ["that is on beside one that is off", [{ status: "disabled" }, {}], undefined],
-  [
-    "of a year ago",
-    [{ enabled_events: [...paymentEventTypes.slice(0, -2)] }],
-    "does not send charge.dispute.closed, refund.failed",
-  ],
+  ["of a year ago", [{ enabled_events: paymentEventTypes.slice(0, -1) }], "does not send refund.failed"],
 ])("a webhook %s", (_, endpoints, problem) => {
   const found = findWebhookProblem(endpoints.map((changes) => ({ ...endpoint, ...changes })) as never, url);
 
@@ -33,26 +25,17 @@ test("the README names each event for the webhook, and no other", () => {
   expect([...named].map(([, type]) => type).toSorted()).toEqual(paymentEventTypes.toSorted());
 });
 
-const [on, off] = [{ enabled: true }, { enabled: false }];
-const cancels = { enabled: true, mode: "at_period_end" };
+const portal = (card: boolean, enabled: boolean, mode = "at_period_end") => ({
+  features: { payment_method_update: { enabled: card }, subscription_cancel: { enabled, mode } },
+});
 test.each<[string, object[], string | undefined]>([
   ["none", [], "has no customer portal"],
-  ["one for cards and canceling", [{ payment_method_update: on, subscription_cancel: cancels }], undefined],
-  ["one without cards", [{ payment_method_update: off, subscription_cancel: cancels }], "change their card"],
-  [
-    "one that cancels at once",
-    [{ payment_method_update: on, subscription_cancel: { ...on, mode: "immediately" } }],
-    "end of the period",
-  ],
-  [
-    "one that does not cancel",
-    [{ payment_method_update: on, subscription_cancel: { ...cancels, ...off } }],
-    "end of the period",
-  ],
+  ["one for cards and canceling", [portal(true, true)], undefined],
+  ["one without cards", [portal(false, true)], "change their card"],
+  ["one that cancels at once", [portal(true, true, "immediately")], "end of the period"],
+  ["one that does not cancel", [portal(true, false)], "end of the period"],
 ])("of portals, %s", (_, portals, problem) => {
-  expect(findPortalProblem(portals.map((features) => ({ features })) as never)).toEqual(
-    problem && expect.stringContaining(problem),
-  );
+  expect(findPortalProblem(portals as never)).toEqual(problem && expect.stringContaining(problem));
 });
 
 test("a currency that Stripe does not take in that country, and a tax rate that is added or archived", () => {

@@ -20,15 +20,13 @@ const { UserPoolId } = clubUnderTest().outputs;
 
 let level: string;
 let treasurer: Awaited<ReturnType<typeof newMember>>;
+const inGroup = () => ({ UserPoolId, Username: treasurer.email, GroupName: "money" });
 beforeAll(async () => {
-  level = await newPaidLevel();
-  treasurer = await newMember("Tess Okoye");
-  await cognito.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: treasurer.email, GroupName: "money" }));
+  [level, treasurer] = [await newPaidLevel(), await newMember("Tess Okoye")];
+  await cognito.send(new AdminAddUserToGroupCommand(inGroup()));
 });
 afterAll(async () => {
-  await cognito.send(
-    new AdminRemoveUserFromGroupCommand({ UserPoolId, Username: treasurer.email, GroupName: "money" }),
-  );
+  await cognito.send(new AdminRemoveUserFromGroupCommand(inGroup()));
   await closePaidLevels();
 });
 

@@ -101,16 +101,3 @@ test.each<[string, Answers, RegExp]>([
     "/contact?subject=My+level+of+membership",
   );
 });
-
-test("a price that Stripe doesn't tell can be asked for again", async () => {
-  let isOut = true;
-  const looks = () => (isOut ? problem(503, "Please try again.") : ok(costs(vip, 1234)));
-  const { visitor, dialog } = await openDialog({ [look("vip")]: looks });
-  await visitor.click(await dialog.findByRole("radio", { name: /VIP/ }));
-  expect(await dialog.findByText("Please try again.", undefined, { timeout: 4000 })).toBeVisible();
-  isOut = false;
-
-  await visitor.click(dialog.getByRole("button", { name: /try again/i }));
-
-  expect(await dialog.findByRole("table", { name: "What it costs" })).toBeVisible();
-});
