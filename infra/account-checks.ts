@@ -6,7 +6,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Cli
 import { GetParameterCommand, ParameterNotFound, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import * as z from "zod/mini";
-import { mailingListAccount, paymentsAccount } from "#functions/platform/secrets.ts";
+import { mailingListAccount } from "#functions/platform/secrets.ts";
 import { adminsOf } from "./admins.ts";
 import { findCodeProblem, withCodeTrial } from "./code-check.ts";
 import type { Config } from "./config.ts";
@@ -14,6 +14,7 @@ import type { AwsSettings } from "./deployed.ts";
 import { Failure } from "./local/progress.ts";
 import { findDnsProblem } from "./sender-dns.ts";
 import { senderIdentity } from "./sender-stack.ts";
+import { filledInAccount, stripeChecks } from "./stripe-checks.ts";
 import { findWeaknessProblem } from "./weaknesses.ts";
 
 /** A possible problem with a club's AWS account. */
@@ -242,10 +243,7 @@ const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountC
       {
         name: "the payments' secret",
         secret: PaymentsSecret,
-        schema: z.extend(paymentsAccount, {
-          secretKey: z.string().check(z.regex(/^[rs]k_/)),
-          webhookSecret: z.string().check(z.startsWith("whsec_")),
-        }),
+        schema: filledInAccount,
         shape: '{"secretKey":"sk_live_…","webhookSecret":"whsec_…"}',
       },
       aws,
@@ -266,6 +264,7 @@ const clubChecks = ({ aws }: Account, outputs: Record<string, string>): AccountC
         return `${webhook} answers ${answer.status} and not the refusal of what is not signed: see the log of the function webhooks.`;
       },
     },
+    ...stripeChecks({ secret: PaymentsSecret, site: SiteUrl }, aws),
   ];
 };
 

@@ -35,6 +35,8 @@ type Props = {
   functions: Record<string, LambdaFunction>;
   /** Payments that need the operator's attention. */
   strayPayments: IMetric;
+  /** Refusals of the key for payments. */
+  refusedKeys: IMetric;
   /** Events that claim to be from Stripe. */
   forgedEvents: IMetric;
   /** Emails that have waited for an hour. */
@@ -67,7 +69,8 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
     this.#dashboard = `club-${props.config.stage}`;
-    const { config, storage, api, sockets, workers, functions, strayPayments, forgedEvents, longWaits } = props;
+    const { config, storage, api, sockets, workers, functions, strayPayments, refusedKeys, forgedEvents, longWaits } =
+      props;
     const { vitalsLog } = props;
     this.topic = new Topic(this, "Topic", { enforceSSL: config.speaksTls });
     // A topic policy replaces the default one, which lets everyone in the account publish.
@@ -106,7 +109,13 @@ export class Alarms extends Construct {
       evaluationPeriods: 3,
     });
     this.#alarm("UnheardFrames", undelivered, 1, "API Gateway could not deliver a message from a socket.");
-    this.#alarm("StrayPayments", strayPayments, 1, "A payment matches no listing, or repeats: see the listings log.");
+    this.#alarm(
+      "StrayPayments",
+      strayPayments,
+      1,
+      "A payment matches no listing, or repeats: see the log of what received it.",
+    );
+    this.#alarm("RefusedKeys", refusedKeys, 1, "Stripe refuses the club's key: nobody can pay until it is replaced.");
     // A few are a mistake or a changed secret; this many are an attack.
     this.#alarm("ForgedEvents", forgedEvents, 100, "Somebody forges Stripe's events: see the log of listings.");
     this.#alarm("LettersThatWait", longWaits, 1, "Letters are not sent for an hour: see the log of the outbox.");

@@ -92,6 +92,7 @@ export const createClub = (scope: Construct, config: Config) => {
     stage: config.stage,
     webhooks: lambdaOf("webhooks").logGroup,
     listings: lambdaOf("listings").logGroup,
+    dues: lambdaOf("dues").logGroup,
   });
 
   const work = stackOf("workers", "what works by itself");
@@ -126,6 +127,7 @@ export const createClub = (scope: Construct, config: Config) => {
       linkPictures: site.linkPictures.lambda,
     },
     strayPayments: paymentMetrics.strayPayments,
+    refusedKeys: paymentMetrics.refusedKeys,
     forgedEvents: paymentMetrics.forgedEvents,
     longWaits: outbox.longWaits,
     vitalsLog: lambdaOf("vitals").logGroup.logGroupName,

@@ -148,7 +148,15 @@ export class PushKey extends Construct {
 }
 
 /** Log messages about payments that need the operator's attention. */
-const strayMessages = ["stray stripe event", "second subscription", "payment for a hidden listing"];
+const strayMessages = [
+  "stray stripe event",
+  "second subscription",
+  "payment for a hidden listing",
+  "payment for ended dues",
+];
+
+/** The log message about a key that Stripe refuses. */
+const refusedKeyMessage = "payment key refused";
 
 /** The log message about an event without Stripe's signature, which anyone can send. */
 const forgedMessage = "unverified stripe event";
@@ -172,14 +180,15 @@ export class Payments extends Construct {
 }
 
 /** The logs of the Lambdas that receive Stripe's events, and that ask Stripe by themselves. */
-type PaymentLogs = { stage: string; webhooks: ILogGroup; listings: ILogGroup };
+type PaymentLogs = { stage: string; webhooks: ILogGroup; listings: ILogGroup; dues: ILogGroup };
 
-/** Counts stray payments, and forged events. */
+/** Counts stray payments, forged events, and refusals of the key. */
 export class PaymentMetrics extends Construct {
   readonly strayPayments: IMetric;
   readonly forgedEvents: IMetric;
+  readonly refusedKeys: IMetric;
 
-  constructor(scope: Construct, id: string, { stage, webhooks, listings }: PaymentLogs) {
+  constructor(scope: Construct, id: string, { stage, webhooks, listings, dues }: PaymentLogs) {
     super(scope, id);
     const countLines = (id: string, logGroup: ILogGroup, metricName: string, messages: string[]) =>
       new MetricFilter(this, id, {
@@ -191,7 +200,11 @@ export class PaymentMetrics extends Construct {
         metricName,
       }).metric({ statistic: Stats.SUM });
     countLines("ListingStrays", listings, "StrayPayments", strayMessages);
+    countLines("DuesStrays", dues, "StrayPayments", strayMessages);
     this.strayPayments = countLines("Strays", webhooks, "StrayPayments", strayMessages);
     this.forgedEvents = countLines("Forgeries", webhooks, "ForgedEvents", [forgedMessage]);
+    countLines("ListingRefusals", listings, "RefusedKeys", [refusedKeyMessage]);
+    countLines("DuesRefusals", dues, "RefusedKeys", [refusedKeyMessage]);
+    this.refusedKeys = countLines("Refusals", webhooks, "RefusedKeys", [refusedKeyMessage]);
   }
 }

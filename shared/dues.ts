@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { duesIntervals, levelId } from "./levels.ts";
 import { memberId } from "./members.ts";
-import { amount, currency, formatMoney, type Currency } from "./money.ts";
+import { amount, currency, disputeStates, formatMoney, type Currency } from "./money.ts";
 import { adminPage, cursor } from "./paging.ts";
 import { choice, paragraph } from "./text.ts";
 
@@ -53,8 +53,12 @@ const standing = {
   endsAt: z.optional(z.iso.datetime()),
   /** The terms from the next payment on, of which they were told. */
   next: z.optional(z.object({ ...duesTerms.shape, from: z.iso.datetime() })),
+  /** The level that they chose for the next period. */
+  change: z.optional(z.object({ levelName: z.string(), from: z.iso.datetime() })),
   /** Whether a card is charged by itself, and which. */
   card: z.optional(z.object({ last4: z.optional(z.string()), endsThen: z.boolean() })),
+  /** Whether a bank took a payment back, or tried to: the last time that it did. */
+  dispute: z.optional(z.enum(disputeStates)),
 };
 
 /** Dues behind a private link: nothing of whom they are, since pay links are passed on. */
@@ -79,6 +83,8 @@ export const duesPayment = z.object({
   until: z.optional(z.iso.datetime()),
   /** What came back. */
   refunded: z.optional(z.int()),
+  /** Whether its bank took it back, or tried to. */
+  dispute: z.optional(z.enum(disputeStates)),
   /** Stripe's page with the receipt. */
   receipt: z.optional(z.url()),
   /** The admin who noted it, and their words. */
@@ -97,6 +103,29 @@ export const ownDues = z.object({
   isComplete: z.boolean(),
 });
 export type OwnDues = z.infer<typeof ownDues>;
+
+/** A level that a member may change to. */
+export const levelChoice = z.object({
+  id: levelId,
+  name: z.string(),
+  text: z.string(),
+  terms: z.optional(duesTerms),
+  /** At once; with the next period, since it is cheaper; or only by a word with the club, since it is paid otherwise. */
+  when: z.enum(["now", "later", "by us"]),
+});
+export type LevelChoice = z.infer<typeof levelChoice>;
+
+/** What a change of level costs. */
+export const levelChange = z.object({
+  ...levelChoice.shape,
+  terms: duesTerms,
+  when: z.enum(["now", "later"]),
+  /** What the card is charged at once for the rest of the period, by Stripe's own reckoning. */
+  dueNow: z.int(),
+  /** When the next period starts. */
+  nextAt: z.iso.datetime(),
+});
+export type LevelChange = z.infer<typeof levelChange>;
 
 /** Somebody's dues as admins see them in a list. */
 export const duesRow = z.object({
@@ -238,6 +267,46 @@ export const duesContract = {
     summary: "The caller's dues with their payments; null where they have none to pay.",
     input: z.strictObject({}),
     output: z.object({ dues: z.nullable(ownDues) }),
+  }),
+  listLevelChoices: endpoint({
+    ...row,
+    who: "member",
+    method: "GET",
+    path: "/api/own-dues/levels",
+    summary: "The levels to which the caller may change by themselves, or why they may not now.",
+    input: z.strictObject({}),
+    output: z.object({ whyNot: z.optional(z.string()), items: z.array(levelChoice) }),
+  }),
+  getLevelChange: endpoint({
+    ...row,
+    who: "member",
+    method: "GET",
+    path: "/api/own-dues/levels/{level}",
+    summary: "What a change to a level costs the caller now and later; a conflict (409) where they can't change to it.",
+    input: z.strictObject({ level: levelId }),
+    output: levelChange,
+    throttle,
+  }),
+  changeOwnLevel: endpoint({
+    ...row,
+    who: "member",
+    method: "POST",
+    path: "/api/own-dues/levels/{level}",
+    summary:
+      "Changes the caller's level: at once, charged by Stripe for the rest of the period, or with the next one if it is cheaper. Safe to repeat; a conflict (409) where `dueNow` is not what it costs, the card is refused, or the level isn't open.",
+    input: z.strictObject({ level: levelId, dueNow: z.int() }),
+    output: ownDues,
+    throttle,
+  }),
+  keepOwnLevel: endpoint({
+    ...row,
+    who: "member",
+    method: "DELETE",
+    path: "/api/own-dues/level-change",
+    summary: "Takes back a change of level that has not come yet; safe to repeat.",
+    input: z.strictObject({}),
+    output: ownDues,
+    throttle,
   }),
   listDues: endpoint({
     ...row,

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 import { duesContract } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
 import { readActor } from "../audit/actor.ts";
-import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
+import type { Actor } from "../audit/entry.ts";
 import { noteListView, noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { findDues, queryDues, readDues, startNoteId, type DuesNote, type StoredDues } from "../membership/dues.ts";
+import { findDues, queryDues, readDues, startNoteId, type DuesNote } from "../membership/dues.ts";
 import { readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
 import { refundInvoice } from "../payments/card-payments.ts";
 import { endAndRead, getSubscription } from "../payments/subscription.ts";
-import { endOfDay, formatDate, startOfDay } from "../platform/club-time.ts";
+import { endOfDay, formatDate, lastMomentOf, startOfDay } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
 import { changeOptimistically } from "../platform/table.ts";
 import { beginDues } from "./begin.ts";
-import { newsWrites, type DuesTelling } from "./news.ts";
+import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
 import { presentForAdmin, presentRow } from "./present.ts";
 import { derive, findJoinToken, saveDues } from "./settle.ts";
 
@@ -44,19 +44,6 @@ const maxNotes = 200;
 
 type Noting = { duesId: string; by: Actor; note: Omit<DuesNote, "id" | "at" | "by">; key: string | undefined };
 
-const toSubject = ({ id, name, email, memberId }: StoredDues) => ({
-  about: memberId === undefined ? { email, name } : { memberId, name },
-  object: { kind: "dues" as const, id, title: name },
-});
-
-const auditOf = (dues: StoredDues, kind: "dues-noted" | "dues-freed" | "dues-refunded", by: Actor, facts: object) =>
-  auditWrite({
-    kind,
-    by,
-    ...toSubject(dues),
-    changes: listChanges({}, facts as Record<string, string>),
-  });
-
 /**
  * Adds a note once for each key, with the email and the entry in the log, and gives access where that follows. Throws
  * `conflict` where the membership has ended.
@@ -83,7 +70,7 @@ export const addNote = ({ duesId, by, note, key }: Noting) => {
     const telling = tellings[note.means] ?? { news: "noted", amount: paid, words: note.text || undefined, joinToken };
     const facts = {
       paid: note.means === "free" ? "free" : note.means === "earlier" && note.amount === 0 ? undefined : paid,
-      until: note.until === undefined ? "for good" : formatDate(new Date(Date.parse(note.until) - 1).toISOString()),
+      until: note.until === undefined ? "for good" : formatDate(lastMomentOf(note.until)),
       reason: note.text || undefined,
     };
     const alongside = {
@@ -112,7 +99,8 @@ export const giveFreePass = adminEndpoint(
   async ({ duesId, until, text }, { id }, { network, idempotencyKey: key }) => {
     if (until !== null && endOfDay(until) <= new Date().toISOString())
       throw wrongDay("until", "Please enter a day that is to come");
-    const { subscription } = await readDues(duesId);
+    const { subscription, isToEnd, endedAt } = await readDues(duesId);
+    if (isToEnd || endedAt !== undefined) throw hasEnded();
     // Before anything is promised: nobody is charged for what is free.
     const charged = subscription && (await getSubscription(subscription.id));
     if (charged && charged.status !== "canceled") await endAndRead(charged);
@@ -138,11 +126,13 @@ export const refundDuesPayment = adminEndpoint(
     const saved = await changeOptimistically(async () => {
       const now = new Date();
       const before = await readDues(duesId);
-      if (before.refunds.some((each) => each.id === id)) return before;
+      // Its event may have come first.
+      const known = before.refunds.find((each) => each.id === id);
+      if (known?.by) return before;
       const given = { id, paymentId, amount, at: now.toISOString(), by: { id: by.id, name: by.name }, text };
       const after = {
         ...before,
-        refunds: [...before.refunds, given],
+        refunds: [...before.refunds.filter((each) => each !== known), given],
         ...(ends && before.endedAt === undefined && { isToEnd: true as const }),
       };
       const back = formatMoney(amount, before.terms.currency);

@@ -9,6 +9,7 @@ import {
   startMemberDues,
 } from "./desk.ts";
 import { importPaidDates } from "./import-dates.ts";
+import { changeOwnLevel, getLevelChange, keepOwnLevel, listLevelChoices } from "./own-level.ts";
 import { getDuesByLink, getOwnDues, openDuesBilling, payDues } from "./pay.ts";
 import { countLevelDues, listLevelDues, startLevelDues, stopLevelDues } from "./start-level.ts";
 
@@ -18,6 +19,10 @@ export const handler = createHandler([
   payDues,
   openDuesBilling,
   getOwnDues,
+  listLevelChoices,
+  getLevelChange,
+  changeOwnLevel,
+  keepOwnLevel,
   listDues,
   getDues,
   getMemberDues,

@@ -69,6 +69,8 @@ const checkTerms = async (
 ): Promise<{ after: StoredDues; telling?: DuesTelling | undefined }> => {
   const { terms, next, paidUntil = "", subscription, level, memberId } = dues;
   const checked = { ...dues, told: { ...dues.told, terms: paidUntil } };
+  // The next payment is that of the level that they chose.
+  if (dues.change?.from !== undefined) return { after: checked };
   if (next && next.from <= paidUntil) {
     const { from: _from, ...agreed } = next;
     const { amount, currency, every } = agreed;
@@ -146,7 +148,7 @@ export const forgetDues = (id: string, name: string) =>
   });
 
 /** One step of dues that have not ended: of several, the one that comes first. */
-const takeStep = (id: string, last4: string | undefined) =>
+const takeStep = (id: string) =>
   changeOptimistically(async () => {
     const now = new Date();
     const at = now.toISOString();
@@ -171,6 +173,7 @@ const takeStep = (id: string, last4: string | undefined) =>
       ...(accessUntil <= at && before.restsSince === undefined && { restsSince: at }),
     };
     const nextPrice = before.next && { nextPrice: formatTerms(before.next) };
+    const last4 = latest && before.subscription && (await findCard(before.subscription.id));
     const telling = latest && { news: tellings[latest.news], last4, ...nextPrice };
     return saveDues(before, after, telling ? await newsWrites(after, telling, now) : {}, now);
   });
@@ -199,9 +202,8 @@ export const keepDues = async (id: string) => {
   if (!dues) return;
   if (dues.isToEnd) return finish(dues, new Date());
   if (dues.subscription || dues.checkout) dues = await settleDues({ duesId: id });
-  const last4 = dues?.subscription && (await findCard(dues.subscription.id));
   for (let steps = 0; dues && isDue(dues) && steps < maxSteps; steps++)
-    dues = needsSocketsClosed(dues) ? await closeSockets(dues) : await takeStep(id, last4);
+    dues = needsSocketsClosed(dues) ? await closeSockets(dues) : await takeStep(id);
 };
 
 /** For twenty members whose dues begin. */

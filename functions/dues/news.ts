@@ -1,20 +1,38 @@
 import { formatTerms } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
+import { auditWrite, listChanges, type Actor, type Flat } from "../audit/entry.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { DuesNewsData } from "../email/templates/dues-emails.tsx";
 import { standingOf } from "../membership/dues-standing.ts";
 import type { StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels } from "../membership/level.ts";
 import { noticeWrite } from "../notify/notice.ts";
+import { lastMomentOf } from "../platform/club-time.ts";
 import { formatToken } from "../platform/private-links.ts";
 import type { Write } from "../platform/table.ts";
 
 /** What is told, with what depends on it. */
 export type DuesTelling = Pick<DuesNewsData, "news"> &
-  Partial<Pick<DuesNewsData, "joinToken" | "last4" | "amount" | "from" | "nextPrice" | "words">>;
+  Partial<Pick<DuesNewsData, "joinToken" | "last4" | "amount" | "from" | "nextPrice" | "nextLevel" | "words">>;
+
+/** Whose dues they are, in the log. */
+export const toSubject = ({ id, name, email, memberId }: StoredDues) => ({
+  about: memberId === undefined ? { email, name } : { memberId, name },
+  object: { kind: "dues" as const, id, title: name },
+});
+
+type DuesDeed = "dues-noted" | "dues-freed" | "dues-refunded" | "dues-started" | "level-changed";
+
+/** An entry in the log about somebody's dues. */
+export const auditOf = (dues: StoredDues, kind: DuesDeed, by: Actor, facts: Flat) =>
+  auditWrite({ kind, by, ...toSubject(dues), changes: listChanges({}, facts) });
 
 /** An email to whoever owes them, and a notice in the portal if they are a member: parts of the transaction. */
-export const newsWrites = async (dues: StoredDues, telling: DuesTelling, now: Date): Promise<Record<string, Write>> => {
+export const newsWrites = async (
+  dues: StoredDues,
+  telling: DuesTelling,
+  now: Date,
+): Promise<{ email: Write; notice?: Write }> => {
   const { id, email, name, level, memberId, terms, paidUntil } = dues;
   const { accessUntil, endsAt } = standingOf(dues, now);
   const data: DuesNewsData = {
@@ -28,15 +46,13 @@ export const newsWrites = async (dues: StoredDues, telling: DuesTelling, now: Da
     ...{ paidUntil, accessUntil, endsAt },
   };
   const until = telling.news === "overdue" ? accessUntil : paidUntil;
-  // Of what ends at midnight, the day before is named.
-  const lastMoment = until && new Date(Date.parse(until) - 1).toISOString();
   return {
     email: emailWrite({ template: "dues-news", data, to: { address: email } }),
     ...(memberId !== undefined && {
       notice: noticeWrite(memberId, {
         kind: "dues",
         subject: id,
-        about: { news: telling.news, ...(lastMoment !== undefined && { until: lastMoment }) },
+        about: { news: telling.news, ...(until !== undefined && { until: lastMomentOf(until) }) },
       }),
     }),
   };

@@ -11,14 +11,14 @@ import {
   createBillingPage,
   getCheckout,
   openCheckout,
+  lookAtCheckout,
   type Line,
 } from "../payments/checkout.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, busy } from "../platform/errors.ts";
-import { countUse } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import { canPay, presentLinked, readPaid } from "./present.ts";
+import { canPay, presentLinked, presentOwn } from "./present.ts";
 import { settleDues } from "./settle.ts";
 
 const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
@@ -97,23 +97,14 @@ const openCheckoutFor = async (id: string) => {
   throw busy();
 };
 
-/** Minimum interval between reads of a checkout from Stripe, since the page polls. */
-const minReadIntervalSeconds = 3;
-
-/** The dues including a payment that Stripe's event has not reported yet; the stored ones if Stripe does not answer. */
-const syncFromCheckout = async (dues: StoredDues) => {
+/** The dues including a payment that Stripe's event has not reported yet. */
+const syncDues = async (dues: StoredDues) => {
   if (!dues.checkout || dues.subscription || dues.payment) return dues;
-  const look = { what: "checkout-looks", by: dues.checkout.id, atMost: 1, seconds: minReadIntervalSeconds };
-  try {
-    return (await countUse(look)) ? ((await settleDues({ duesId: dues.id })) ?? dues) : dues;
-  } catch (error) {
-    if (error instanceof AppError) return dues;
-    throw error;
-  }
+  return lookAtCheckout(dues.checkout.id, dues, () => settleDues({ duesId: dues.id }));
 };
 
 export const getDuesByLink = publicEndpoint(duesContract.getDuesByLink, async ({ token }) =>
-  presentLinked(await syncFromCheckout(await getDuesByToken(token))),
+  presentLinked(await syncDues(await getDuesByToken(token))),
 );
 
 export const payDues = publicEndpoint(duesContract.payDues, async ({ token }, { address }) => {
@@ -131,8 +122,5 @@ export const openDuesBilling = publicEndpoint(duesContract.openDuesBilling, asyn
 export const getOwnDues = memberEndpoint(duesContract.getOwnDues, async (_, { id }) => {
   const membership = await findMembership(id, { isLatest: false });
   const dues = membership?.duesId === undefined ? undefined : await findDues(membership.duesId);
-  if (!dues) return { dues: null };
-  const { payments, last4, isComplete } = await readPaid(dues);
-  const linked = await presentLinked(dues, new Date(), last4);
-  return { dues: { ...linked, token: formatToken(dues), payments, isComplete } };
+  return { dues: dues ? await presentOwn(dues) : null };
 });

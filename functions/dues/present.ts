@@ -1,10 +1,11 @@
-import { type DuesPayment, type DuesRow, type LinkedDues } from "#shared/dues.ts";
+import { type DuesPayment, type DuesRow, type LinkedDues, type OwnDues } from "#shared/dues.ts";
 import { standingOf } from "../membership/dues-standing.ts";
 import type { StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { listCardPayments, findCard } from "../payments/card-payments.ts";
 import { isActive } from "../payments/subscription.ts";
 import { AppError } from "../platform/errors.ts";
+import { formatToken } from "../platform/private-links.ts";
 
 /** Whether a card is charged, or could be as soon as it is mended. */
 const isCharged = ({ subscription }: StoredDues) => subscription !== undefined && isActive(subscription);
@@ -14,12 +15,17 @@ export const canPay = (dues: StoredDues) =>
   !dues.isToEnd && dues.endedAt === undefined && !dues.isForGood && !isCharged(dues);
 
 const standing = (dues: StoredDues, levels: StoredLevels, now: Date, last4?: string) => {
-  const { level, terms, next, subscription, paidUntil } = dues;
+  const { level, terms, next, subscription, paidUntil, disputes, change } = dues;
+  const [dispute] = disputes.toSorted((one, other) => other.at.localeCompare(one.at));
   return {
     ...standingOf(dues, now),
     levelName: nameOfLevel(levels, level),
+    ...(change?.from !== undefined &&
+      isCharged(dues) &&
+      !subscription?.endsThen && { change: { levelName: nameOfLevel(levels, change.level), from: change.from } }),
     ...{ terms, next, paidUntil },
     ...(subscription && isCharged(dues) && { card: { last4, endsThen: subscription.endsThen } }),
+    ...(dispute && { dispute: dispute.state }),
   };
 };
 
@@ -62,6 +68,7 @@ export const readPaid = async (dues: StoredDues) => {
     const cards = byCard.map((payment) => ({
       ...payment,
       ...(refunded(payment.id) > 0 && { refunded: refunded(payment.id) }),
+      dispute: dues.disputes.findLast(({ paymentId }) => paymentId === payment.id)?.state,
     }));
     const payments = [...notes, ...cards].toSorted((one, other) => other.at.localeCompare(one.at));
     return { payments, last4, isComplete: true };
@@ -69,6 +76,12 @@ export const readPaid = async (dues: StoredDues) => {
     if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
     return { payments: notes.toReversed(), last4: undefined, isComplete: false };
   }
+};
+
+/** A member's own dues. */
+export const presentOwn = async (dues: StoredDues): Promise<OwnDues> => {
+  const { payments, last4, isComplete } = await readPaid(dues);
+  return { ...(await presentLinked(dues, new Date(), last4)), token: formatToken(dues), payments, isComplete };
 };
 
 /** Dues as admins see them, with what was paid. */

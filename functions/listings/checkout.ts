@@ -1,10 +1,9 @@
 import { isSubscribed, listingCan } from "#shared/listing-acts.ts";
 import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
-import { closeCheckout, countOpening, getCheckout } from "../payments/checkout.ts";
+import { closeCheckout, countOpening, getCheckout, lookAtCheckout } from "../payments/checkout.ts";
 import { isOver } from "../payments/subscription.ts";
 import { AppError, busy, refuseIf } from "../platform/errors.ts";
-import { countUse } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { getPaymentAt } from "./listing-status.ts";
 import { readListing, noteCheckout, getListingByToken, type StoredListing } from "./listing.ts";
@@ -82,28 +81,16 @@ const openCheckoutFor = async (listingId: string, payer: Payer) => {
   throw busy();
 };
 
-/** Minimum interval between reads of a checkout from Stripe, since the owner's page polls. */
-const minReadIntervalSeconds = 3;
-
-/**
- * The listing including a payment on its checkout that Stripe's event has not reported yet. Returns the stored one if
- * Stripe does not answer, or within seconds of the last read.
- */
+/** The listing including a payment that Stripe's event has not reported yet. */
 export const syncFromCheckout = async (listing: StoredListing) => {
-  if (!listing.checkout || isSubscribed(listing)) return listing;
-  try {
-    if (
-      !(await countUse({ what: "checkout-looks", by: listing.checkout.id, atMost: 1, seconds: minReadIntervalSeconds }))
-    )
-      return listing;
-    const { subscriptionId } = await getCheckout(listing.checkout.id);
-    const isKnown = subscriptionId === listing.subscription?.id && listing.payment !== "unpaid";
+  const { id: listingId, checkout, subscription } = listing;
+  if (!checkout || isSubscribed(listing)) return listing;
+  return lookAtCheckout(checkout.id, listing, async () => {
+    const { subscriptionId } = await getCheckout(checkout.id);
+    const isKnown = subscriptionId === subscription?.id && listing.payment !== "unpaid";
     if (subscriptionId === undefined || isKnown) return listing;
-    return (await settlePayment({ listingId: listing.id, subscriptionId })) ?? listing;
-  } catch (error) {
-    if (error instanceof AppError) return listing;
-    throw error;
-  }
+    return settlePayment({ listingId, subscriptionId });
+  });
 };
 
 export const createCheckout = publicEndpoint(listingsContract.createCheckout, async ({ listingId }, { address }) => {

@@ -4,6 +4,7 @@ import { foldName } from "#shared/folding.ts";
 import type { AdminLevel } from "#shared/levels.ts";
 import type { Currency } from "#shared/money.ts";
 import { foldAddress } from "#shared/text.ts";
+import { storedDispute } from "../payments/dispute.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
 import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
@@ -54,7 +55,8 @@ const refund = z.object({
   paymentId: z.string(),
   amount: z.int(),
   at: z.iso.datetime(),
-  by,
+  /** Who gave it back here; absent where it was at Stripe's own page. */
+  by: z.optional(by),
   text: z.string(),
 });
 
@@ -73,6 +75,8 @@ export const storedDues = z.object({
   terms: duesTerms,
   /** From which payment on there are other terms, of which they were told. */
   next: z.optional(z.object({ ...duesTerms.shape, from: z.iso.datetime() })),
+  /** The last change of level that its member chose, as Stripe has it: done, or to come with the period that starts then. */
+  change: z.optional(z.object({ id: z.string(), level: z.string(), from: z.optional(z.iso.datetime()) })),
   createdAt: z.iso.datetime(),
   /** Until when it is paid or free; absent before, and where it is for good. */
   paidUntil: z.optional(z.iso.datetime()),
@@ -96,6 +100,8 @@ export const storedDues = z.object({
   checkouts: z.int(),
   notes: z.array(note),
   refunds: z._default(z.array(refund), []),
+  /** Payments that a bank took back, or tried to. */
+  disputes: z._default(z.array(storedDispute), []),
   /** The date for which each kind of news was told last, so that each is told once. */
   told: z._default(z.record(z.string(), z.string()), {}),
   /** Since when there is no access. */
@@ -201,6 +207,7 @@ export const buildDues = (terms: DuesTerms, given: NewDues, seed?: string, now =
   checkouts: 0,
   notes: [],
   refunds: [],
+  disputes: [],
   told: {},
   revision: 1,
 });

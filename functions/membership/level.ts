@@ -52,7 +52,8 @@ export const levelsCheck = levelsItem.check;
 /** Has the next read here ask the table. */
 export const forgetLevels = levelsItem.forget;
 
-const isOffered = ({ isOpen, isRemoved }: AdminLevel) => isOpen && !isRemoved;
+/** Whether one can apply for a level, or change to it. */
+export const isOffered = ({ isOpen, isRemoved }: AdminLevel) => isOpen && !isRemoved;
 
 /** Whether a level is there, open or not. */
 export const isKept = ({ items }: StoredLevels, id: string) => items.some((each) => each.id === id && !each.isRemoved);

@@ -50,9 +50,11 @@ export type Line =
   | { price: string }
   | { name: string; amount: number; currency: string; every?: "month" | "year" | undefined };
 
-const toLineItem = (line: Line): Stripe.Checkout.SessionCreateParams.LineItem =>
-  "price" in line
-    ? { price: line.price, quantity: 1 }
+const toLineItem = (line: Line, taxRate: string | undefined): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity: 1,
+  ...(taxRate !== undefined && { tax_rates: [taxRate] }),
+  ...("price" in line
+    ? { price: line.price }
     : {
         price_data: {
           currency: line.currency,
@@ -60,8 +62,8 @@ const toLineItem = (line: Line): Stripe.Checkout.SessionCreateParams.LineItem =>
           product_data: { name: line.name },
           ...(line.every && { recurring: { interval: line.every } }),
         },
-        quantity: 1,
-      };
+      }),
+});
 
 export type Order = {
   subject: Subject;
@@ -89,12 +91,12 @@ export const openCheckout = ({
   customer,
   ...pages
 }: Order): Promise<Checkout> =>
-  withStripe(async ({ stripe }) => {
+  withStripe(async ({ stripe, taxRate }) => {
     const metadata = toMetadata(subject);
     const isOnce = lines.every((line) => "amount" in line && line.every === undefined);
     const order: Stripe.Checkout.SessionCreateParams = {
       mode: isOnce ? "payment" : "subscription",
-      line_items: lines.map(toLineItem),
+      line_items: lines.map((line) => toLineItem(line, taxRate)),
       client_reference_id: subject.id,
       metadata,
       ...(isOnce
@@ -131,6 +133,23 @@ export const getCheckout = (id: string): Promise<Checkout> =>
       throw error;
     }
   });
+
+/** Minimum interval between reads of a checkout from Stripe, since pages poll. */
+const minReadIntervalSeconds = 3;
+
+/**
+ * What is paid for with a payment on its checkout that Stripe's event has not reported yet, as `settle` finds it; as it is
+ * stored if Stripe does not answer, or within seconds of the last read.
+ */
+export const lookAtCheckout = async <Stored>(id: string, stored: Stored, settle: () => Promise<Stored | undefined>) => {
+  const look = { what: "checkout-looks", by: id, atMost: 1, seconds: minReadIntervalSeconds };
+  try {
+    return (await countUse(look)) ? ((await settle()) ?? stored) : stored;
+  } catch (error) {
+    if (error instanceof AppError) return stored;
+    throw error;
+  }
+};
 
 /** Tries to close an open checkout: a payment on one that stays open is processed anyway. */
 export const closeCheckout = (id: string): Promise<void> =>

@@ -38,7 +38,7 @@ const parseEndpoint = (endpoint: string) => {
 
 // Loaded on use: most cold starts never call Stripe.
 const connect = async () => {
-  const [{ secretKey, webhookSecret, price, endpoint }, { default: StripeClient }] = await Promise.all([
+  const [{ secretKey, webhookSecret, price, taxRate, endpoint }, { default: StripeClient }] = await Promise.all([
     readSecret(PAYMENTS_SECRET, paymentsAccount),
     import("stripe"),
   ]);
@@ -49,11 +49,14 @@ const connect = async () => {
     telemetry: false,
     ...(endpoint && parseEndpoint(endpoint)),
   });
-  return { stripe, webhookSecret, listingPrice: price, readAt: Date.now() };
+  return { stripe, webhookSecret, listingPrice: price, taxRate, readAt: Date.now() };
 };
 /** Stripe's client with the secret, and when it was read. */
 export type Service = Awaited<ReturnType<typeof connect>>;
 let connection: Promise<Service> | undefined;
+
+/** A key that was revoked, or may not do what it is to do. */
+const refusedKeys = ["StripeAuthenticationError", "StripePermissionError"];
 
 /** Logs the failure. The next call reads the secret again, since the key or the price may have changed. */
 const createUnavailable = (error: unknown) => {
@@ -61,6 +64,11 @@ const createUnavailable = (error: unknown) => {
   const { name, type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
   // Omits the message, which may contain an address or a part of the secret.
   const reason = { cause: type ?? name, code, param, statusCode, stripe: requestId };
+  if (type && refusedKeys.includes(type)) {
+    // Raises an alarm: until the key is replaced, nobody can pay.
+    logger.error("payment key refused", reason);
+    return new AppError("unavailable", "Payments aren't working right now. We know, and nothing is lost.");
+  }
   logger.warn("the payment service does not answer", reason);
   return new AppError("unavailable", "The payment service didn't respond. Please try again in a moment.");
 };

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { isMissing, getId, toIsoTime, withStripe } from "./stripe.ts";
+import { createOnce, isMissing, getId, toIsoTime, withStripe } from "./stripe.ts";
 import { parseMetadata, type Subject } from "./subject.ts";
 
 /** A subscription at Stripe. Times are ISO, in UTC. */
@@ -15,6 +15,10 @@ export type Subscription = {
   paidUntil: string;
   /** Canceled: it ends with that period. */
   endsThen: boolean;
+  /** What else was noted with it at Stripe. */
+  metadata?: Partial<Record<string, string>>;
+  /** What a period costs from the next one on. */
+  amount?: number | undefined;
 };
 
 /** A subscription as it is stored with what it pays for. */
@@ -31,6 +35,8 @@ const parseSubscription = (subscription: Stripe.Subscription): Subscription => {
     paidUntil: toIsoTime(item?.current_period_end ?? subscription.start_date),
     // Stripe sets one or the other, depending on how the subscription is billed.
     endsThen: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    metadata: subscription.metadata,
+    amount: item?.price.unit_amount ?? undefined,
   };
 };
 
@@ -56,29 +62,84 @@ export const endSubscription = (id: string): Promise<void> =>
     }
   });
 
+/** Another price of a subscription. */
+export type NewPrice = { amount: number; currency: string; every: "month" | "year" };
+
+/**
+ * From when on what is left of a period is counted: by the hour, so that what was shown is what is charged a while later.
+ */
+const prorationTime = ({ current_period_start: start }: Stripe.SubscriptionItem) =>
+  Math.max(start, Math.floor(Date.now() / 3_600_000) * 3600);
+
+/** A subscription's one item. */
+const itemOf = ({ id, items }: Stripe.Subscription) => {
+  const [item] = items.data;
+  if (!item) throw new Error(`The subscription ${id} has no item.`);
+  return item;
+};
+
+/** Another price of an item, for a product. */
+const toPriced = ({ id }: Stripe.SubscriptionItem, product: string, { amount, currency, every }: NewPrice) => ({
+  items: [{ id, price_data: { currency, unit_amount: amount, product, recurring: { interval: every } } }],
+});
+
 /** What is charged from the next period on: nothing is charged or given back for the current one. */
-export const changePrice = (
-  id: string,
-  { amount, currency, every }: { amount: number; currency: string; every: "month" | "year" },
-): Promise<void> =>
+export const changePrice = (id: string, price: NewPrice): Promise<void> =>
   withStripe(async ({ stripe }) => {
-    const { items } = await stripe.subscriptions.retrieve(id);
-    const [item] = items.data;
-    if (!item || (item.price.unit_amount === amount && item.price.currency === currency)) return;
-    await stripe.subscriptions.update(id, {
-      items: [
-        {
-          id: item.id,
-          price_data: {
-            currency,
-            unit_amount: amount,
-            product: getId(item.price.product),
-            recurring: { interval: every },
-          },
-        },
-      ],
-      proration_behavior: "none",
-    });
+    const item = itemOf(await stripe.subscriptions.retrieve(id));
+    if (item.price.unit_amount === price.amount && item.price.currency === price.currency) return;
+    const { items } = toPriced(item, getId(item.price.product), price);
+    await stripe.subscriptions.update(id, { items, proration_behavior: "none" });
+  });
+
+const chargedAtOnce = { proration_behavior: "always_invoice" } as const;
+
+/** What another price would charge at once for the rest of the period. Throws `unavailable`. */
+export const previewPrice = (id: string, price: NewPrice): Promise<number> =>
+  withStripe(async ({ stripe }) => {
+    const item = itemOf(await stripe.subscriptions.retrieve(id));
+    const change = { ...toPriced(item, getId(item.price.product), price), proration_date: prorationTime(item) };
+    const preview = { subscription: id, subscription_details: { ...change, ...chargedAtOnce } };
+    return (await stripe.invoices.createPreview(preview)).amount_due;
+  });
+
+type PriceChange = {
+  price: NewPrice;
+  /** Of what is paid for from then on. */
+  name: string;
+  /** What is noted with it; `before` is the id of the price until then, another one each time. */
+  note: (before: string) => Record<string, string>;
+  /** Whether the rest of the period is charged at once; otherwise the price is that of the next one. */
+  isAtOnce: boolean;
+};
+
+/** Stripe's answer where a card is refused, or its bank wants to be asked. */
+const isPaymentRefused = (error: unknown) => (error as { statusCode?: number }).statusCode === 402;
+
+/**
+ * Changes a subscription's price, with what is noted with it, in one request; false where the card is refused, which changes
+ * nothing. The same again is done once. Throws `unavailable`.
+ */
+export const setPrice = (id: string, { price, name, note, isAtOnce }: PriceChange): Promise<boolean> =>
+  withStripe(async ({ stripe }) => {
+    const subscription = await stripe.subscriptions.retrieve(id);
+    const item = itemOf(subscription);
+    const isDone = item.price.unit_amount === price.amount && subscription.metadata.level === note("").level;
+    if (isDone) return true;
+    const product = await createOnce(`product-${id}-${name}`, (options) => stripe.products.create({ name }, options));
+    const { items } = toPriced(item, product.id, price);
+    const how = isAtOnce
+      ? { ...chargedAtOnce, proration_date: prorationTime(item), payment_behavior: "error_if_incomplete" as const }
+      : { proration_behavior: "none" as const };
+    const metadata = note(item.price.id);
+    const key = `price-${item.price.id}-${price.amount}-${Object.values(metadata).join("-")}`;
+    try {
+      await createOnce(key, (options) => stripe.subscriptions.update(id, { items, ...how, metadata }, options));
+      return true;
+    } catch (error) {
+      if (isPaymentRefused(error)) return false;
+      throw error;
+    }
   });
 
 /** Ends it, and reads what Stripe says then. */

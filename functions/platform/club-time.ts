@@ -61,3 +61,6 @@ export const getTimeZoneName = () =>
   new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" })
     .formatToParts()
     .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+
+/** The last moment of what ends at a time: of what ends at midnight, the day before is named. */
+export const lastMomentOf = (end: string) => new Date(Date.parse(end) - 1).toISOString();

@@ -17,6 +17,8 @@ export const paymentsAccount = z.object({
   secretKey: filledIn,
   webhookSecret: filledIn,
   price: z.optional(z.string()),
+  /** An inclusive tax rate, which receipts name: prices are what people pay. */
+  taxRate: z.optional(z.string()),
   endpoint: z.optional(z.url()),
 });
 

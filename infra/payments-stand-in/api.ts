@@ -1,4 +1,5 @@
 import { Router, type RequestHandler } from "express";
+import { accountCalls } from "./account-calls.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
 import { Refusal, authenticated, explained, idempotent, parametersOf } from "./conventions.ts";
 import { expand } from "./expand.ts";
@@ -9,13 +10,19 @@ import { priceCalls } from "./price-calls.ts";
 import type { Store } from "./records.ts";
 import { subscriptionCalls } from "./subscription-calls.ts";
 
-type Parts = { ledger: Ledger; save: Store["save"]; secretKey: string };
+type Parts = {
+  ledger: Ledger;
+  save: Store["save"];
+  secretKey: string;
+  /** The address to which events go. */
+  webhook: string;
+};
 
 /** What a call does, with its parameters, and with the id that its address names. */
 type Call = (given: unknown, id: string) => object;
 
 /** The calls of Stripe's API that the club makes, in its wire format, with the parameters that it sends. */
-export const api = ({ ledger, save, secretKey }: Parts) => {
+export const api = ({ ledger, save, secretKey, webhook }: Parts) => {
   /** Answers what the call returns, once the state is saved. */
   const respond =
     (call: Call): RequestHandler =>
@@ -30,8 +37,11 @@ export const api = ({ ledger, save, secretKey }: Parts) => {
 
   const { findPrices, makeProduct, makePrice } = priceCalls(ledger.all);
   const { openCheckout, getCheckout, expireCheckout, openPortal } = checkoutCalls(ledger);
-  const { getSubscription, changeSubscription, endSubscription } = subscriptionCalls(ledger);
-  const { findInvoices, getInvoice, findInvoicePayments, getPayment, makeRefund, findRefunds } = paymentCalls(ledger);
+  const { getSubscription, changeSubscription, endSubscription, previewInvoice } = subscriptionCalls(ledger);
+  const { findInvoices, getInvoice, findInvoicePayments, getPayment, makeRefund, findRefunds, ...ofCharges } =
+    paymentCalls(ledger);
+
+  const { getAccount, getCountry, getTaxRate, findWebhooks, findPortals } = accountCalls(webhook);
 
   return Router()
     .use(authenticated(secretKey), idempotent(ledger.all))
@@ -44,13 +54,21 @@ export const api = ({ ledger, save, secretKey }: Parts) => {
     .get("/subscriptions/:id", respond(getSubscription))
     .post("/subscriptions/:id", respond(changeSubscription))
     .delete("/subscriptions/:id", respond(endSubscription))
+    .post("/invoices/create_preview", respond(previewInvoice))
     .get("/invoices", respond(findInvoices))
     .get("/invoices/:id", respond(getInvoice))
     .get("/invoice_payments", respond(findInvoicePayments))
     .get("/payment_intents/:id", respond(getPayment))
+    .get("/charges", respond(ofCharges.findCharges))
+    .get("/disputes", respond(ofCharges.findDisputes))
     .get("/refunds", respond(findRefunds))
     .post("/refunds", respond(makeRefund))
     .post("/billing_portal/sessions", respond(openPortal))
+    .get("/billing_portal/configurations", respond(findPortals))
+    .get("/account", respond(getAccount))
+    .get("/country_specs/:id", respond(getCountry))
+    .get("/tax_rates/:id", respond(getTaxRate))
+    .get("/webhook_endpoints", respond(findWebhooks))
     .use(({ method, originalUrl }) => {
       const message = `Unrecognized request URL (${method}: ${originalUrl}).`;
       throw new Refusal(404, { type: "invalid_request_error", message });

@@ -6,6 +6,7 @@ import { flag, id, integer, metadata, noParameters, url } from "./parameters.ts"
 import { shift } from "./periods.ts";
 import { createInlinePrice, priceData } from "./price-calls.ts";
 import { newId, now, type Price } from "./records.ts";
+import { taxRates } from "./tax-rates.ts";
 
 const newCheckout = z.strictObject({
   mode: z.enum(["subscription", "payment"]),
@@ -15,6 +16,7 @@ const newCheckout = z.strictObject({
         price: id.optional(),
         price_data: priceData.optional(),
         quantity: integer.refine((count) => count >= 1),
+        tax_rates: z.array(id).optional(),
       }),
     )
     .min(1)
@@ -138,7 +140,10 @@ export const checkoutCalls = ({ all, address, checkouts }: Ledger) => {
       const checkout = checkouts.open({
         mode: order.mode,
         expires: order.expires_at,
-        items: order.line_items.map(({ quantity }, index) => ({ price: prices[index]?.id ?? "", quantity })),
+        items: order.line_items.map(({ quantity, tax_rates: rates = [] }, index) => {
+          for (const rate of rates) known(taxRates[rate], "tax rate", rate, `line_items[${index}][tax_rates][0]`);
+          return { price: prices[index]?.id ?? "", quantity, taxRates: rates };
+        }),
         customer,
         email,
         reference: order.client_reference_id ?? null,

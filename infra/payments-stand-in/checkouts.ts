@@ -54,7 +54,7 @@ export const checkoutsIn = (
   };
 
   const invoiceLines = (checkout: Checkout): Line[] =>
-    linesOf(checkout, all).map(({ price, quantity, name, amount, end }) => ({
+    linesOf(checkout, all).map(({ price, quantity, taxRates, name, amount, end }) => ({
       description: name,
       amount,
       price: price.id,
@@ -62,6 +62,7 @@ export const checkoutsIn = (
       isProration: false,
       periodStart: now(),
       periodEnd: end ?? now(),
+      taxRates,
     }));
 
   const beginSubscription = (checkout: Checkout, customer: string) => {
@@ -72,6 +73,7 @@ export const checkoutsIn = (
       customer,
       price: order.price.id,
       quantity: order.quantity,
+      taxRates: order.taxRates,
       metadata,
       anchor,
       trialEnd,

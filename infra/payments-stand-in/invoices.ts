@@ -27,6 +27,13 @@ export const invoicesIn = (all: Records, address: string, { emit }: Pick<Webhook
   };
 
   return {
+    /** An invoice as it would be, that nobody has to pay. */
+    sketch: (order: NewInvoice): Invoice => ({
+      ...{ metadata: {}, id: newId("upcoming_in"), created: now(), status: "open", number: "", attempts: 0 },
+      ...{ paid: null, payment: null },
+      ...order,
+      ...settle(all.customers[order.customer], order.lines),
+    }),
     /** Makes an invoice, paid or not; one of nothing is paid at once. Its event is sent by `tell`. */
     make: ({ payment, ...order }: NewInvoice, isPaid: boolean): Invoice => {
       const { customer: id, currency, lines } = order;

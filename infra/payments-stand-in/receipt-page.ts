@@ -4,6 +4,7 @@ import { button, day, html, money, page, table } from "./html.ts";
 import type { Ledger } from "./ledger.ts";
 import { refundedOf } from "./payment-objects.ts";
 import type { Invoice, Store } from "./records.ts";
+import { taxRates } from "./tax-rates.ts";
 
 /** Stripe's page of an invoice: a receipt, or where it is paid. */
 export const receiptPage = (save: Store["save"], { all, subscriptions }: Ledger) => {
@@ -14,6 +15,7 @@ export const receiptPage = (save: Store["save"], { all, subscriptions }: Ledger)
     const show = (cents: number) => money(cents, currency);
     const rows = lines.map((line) => ({ name: line.description, amount: show(line.amount) }));
     if (invoice.startingBalance !== 0) rows.push({ name: "Balance", amount: show(invoice.startingBalance) });
+    const rates = [...new Set(lines.flatMap((line) => line.taxRates))].flatMap((id) => taxRates[id] ?? []);
     return page(
       paid === null ? "Invoice" : "Receipt",
       html`<div class="panel">
@@ -29,6 +31,7 @@ export const receiptPage = (save: Store["save"], { all, subscriptions }: Ledger)
           </dl>
           ${table(rows)}
           <p class="price">${show(amount)}</p>
+          ${rates.map((rate) => html`<p>Includes ${rate.display_name} (${rate.percentage}%)</p>`)}
           <p>
             ${paid === null ? "Not paid yet" : `Paid on ${day(paid)}`}${
               paid !== null && payment && html`, by the card that ends in ${payment.card}`

@@ -8,6 +8,9 @@ const time = z.int();
 const named = { id: z.string(), created: time };
 const metadata = z.record(z.string(), z.string());
 
+/** Their ids, of what includes them. */
+const taxRates = z.array(z.string()).default([]);
+
 const product = z.object({ ...named, name: z.string() });
 const interval = z.enum(["day", "week", "month", "year"]);
 const price = z.object({
@@ -33,13 +36,13 @@ const customer = z.object({
 const checkout = z.preprocess(
   // Until 2026-11 a checkout had one price.
   (stored: { price?: string }) =>
-    stored.price ? { items: [{ price: stored.price, quantity: 1 }], ...stored } : stored,
+    stored.price ? { items: [{ price: stored.price, quantity: 1, taxRates: [] }], ...stored } : stored,
   z.object({
     ...named,
     mode: z.enum(["subscription", "payment"]).default("subscription"),
     status: z.enum(["open", "complete", "expired"]),
     expires: time,
-    items: z.array(z.object({ price: z.string(), quantity: z.int() })),
+    items: z.array(z.object({ price: z.string(), quantity: z.int(), taxRates })),
     email: z.string().nullable(),
     customer: z.string().nullable(),
     reference: z.string().nullable(),
@@ -70,6 +73,7 @@ const line = z.object({
   isProration: z.boolean(),
   periodStart: time,
   periodEnd: time,
+  taxRates,
 });
 const subscription = z.object({
   ...named,
@@ -77,6 +81,7 @@ const subscription = z.object({
   customer: z.string(),
   price: z.string(),
   quantity: z.int().default(1),
+  taxRates,
   metadata,
   periodStart: time,
   periodEnd: time,
@@ -186,7 +191,7 @@ const completeInvoices = (all: Records) => {
     const { amount, periodStart, periodEnd } = invoice;
     const { product = "", currency = "usd" } = all.prices[price] ?? {};
     const description = all.products[product]?.name ?? "";
-    const line = { description, amount, price, quantity: 1, isProration: false, periodStart, periodEnd };
+    const line = { description, amount, price, quantity: 1, isProration: false, periodStart, periodEnd, taxRates: [] };
     Object.assign(invoice, { customer, currency, lines: [line], number: invoice.id.slice(-8).toUpperCase() });
   }
   return all;

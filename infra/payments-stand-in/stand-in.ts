@@ -21,21 +21,22 @@ type Options = {
 /**
  * Stands in for Stripe: the API calls that the club makes, in Stripe's wire format, its pages, and signed webhooks.
  * `GET /` shows its state. `POST /subscriptions/{id, id of what it is for, or email}/{act}` and `POST /payments/…` perform
- * an action; `POST /outage` makes every API call fail with 503 until `DELETE /outage`; `POST /slow/{ms}` makes every
- * answer of the API late until `DELETE /slow`.
+ * an action; `POST /outage` makes every API call fail with 503 until `DELETE /outage`, `POST /revoked` likewise with the
+ * refusal of a key that was revoked; `POST /slow/{ms}` makes every answer of the API late until `DELETE /slow`.
  */
 export const startPayments = async (port: number, { file, site }: Options) => {
   const { secretKey, webhookSecret } = standInAccount(port);
   const store = recordsIn(file);
   const { save } = store;
-  const webhooks = webhooksTo(`${site}/api/stripe/webhook`, webhookSecret, store);
+  const webhook = `${site}/api/stripe/webhook`;
+  const webhooks = webhooksTo(webhook, webhookSecret, store);
   const ledger = ledgerIn(store.all, `http://localhost:${port}`, webhooks);
   const { controls, disturb } = createDisturbance();
 
   const app = express().disable("x-powered-by").set("query parser", "extended");
   app.use(express.urlencoded({ extended: true }));
   app.use(controls);
-  app.use("/v1", disturb, api({ ledger, save, secretKey }));
+  app.use("/v1", disturb, api({ ledger, save, secretKey, webhook }));
   app.use("/pay", payPage(save, ledger));
   app.use("/billing", billingPage(save, ledger));
   app.use("/invoices", receiptPage(save, ledger));

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { known, parametersOf, Refusal, refused, unknown } from "./conventions.ts";
+import { invoiceObject } from "./invoice-objects.ts";
 import type { Ledger } from "./ledger.ts";
 import { itemIdOf, subscriptionObject } from "./objects.ts";
-import { flag, id, metadata, noParameters } from "./parameters.ts";
+import { flag, id, integer, metadata, noParameters } from "./parameters.ts";
 import { createInlinePrice, priceData } from "./price-calls.ts";
 import type { Subscription } from "./records.ts";
 
@@ -16,13 +17,19 @@ const changes = z.strictObject({
   // Stripe has several; all subscriptions here are of one.
   items: z.array(item).length(1).optional(),
   proration_behavior: z.enum(["none", "create_prorations", "always_invoice"]).default("create_prorations"),
+  proration_date: integer.optional(),
   payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).default("allow_incomplete"),
   cancel_at_period_end: flag.optional(),
   metadata: metadata.optional(),
 });
 
+const previewed = z.strictObject({
+  subscription: id,
+  subscription_details: changes.pick({ items: true, proration_behavior: true, proration_date: true }),
+});
+
 /** The calls about subscriptions. */
-export const subscriptionCalls = ({ all, subscriptions }: Ledger) => {
+export const subscriptionCalls = ({ all, address, subscriptions }: Ledger) => {
   const find = (id: string) => known(all.subscriptions[id], "subscription", id);
 
   const findPrice = (subscription: Subscription, { id, price: priceId, price_data: data }: z.infer<typeof item>) => {
@@ -40,7 +47,25 @@ export const subscriptionCalls = ({ all, subscriptions }: Ledger) => {
     return price;
   };
 
+  /** Throws Stripe's refusal of a time outside of the period. */
+  const requireTime = ({ periodStart, periodEnd }: Subscription, at: number | undefined) => {
+    if (at === undefined || (at >= periodStart && at <= periodEnd)) return;
+    const message = "The subscription proration date must be within the subscription's current period.";
+    throw refused("parameter_invalid", message, "proration_date");
+  };
+
   return {
+    previewInvoice: (given: unknown) => {
+      const { subscription: id, subscription_details: details } = parametersOf(previewed, given);
+      const { items, proration_behavior: proration, proration_date: at } = details;
+      const subscription = known(all.subscriptions[id], "subscription", id, "subscription");
+      requireTime(subscription, at);
+      const price = (items?.[0] && findPrice(subscription, items[0])) ?? all.prices[subscription.price];
+      if (!price) throw unknown("price", subscription.price);
+      const invoice = subscriptions.preview(subscription, { price, proration, at, isRefusedIfDeclined: false });
+      return { ...invoiceObject(invoice, all, address), hosted_invoice_url: null, status: "draft" };
+    },
+
     getSubscription: (given: unknown, id: string) => {
       parametersOf(noParameters, given);
       return subscriptionObject(find(id), all);
@@ -54,9 +79,12 @@ export const subscriptionCalls = ({ all, subscriptions }: Ledger) => {
         throw new Refusal(400, { type: "invalid_request_error", message });
       const price = items?.[0] && findPrice(subscription, items[0]);
       const isRefusedIfDeclined = how.payment_behavior === "error_if_incomplete";
-      if (price && price.id !== subscription.price)
-        subscriptions.change(subscription, { price, proration: how.proration_behavior, isRefusedIfDeclined });
-      if (metadata) subscriptions.describe(subscription, metadata);
+      const at = how.proration_date;
+      requireTime(subscription, at);
+      if (price && price.id !== subscription.price) {
+        const proration = how.proration_behavior;
+        subscriptions.change(subscription, { price, proration, metadata, at, isRefusedIfDeclined });
+      } else if (metadata) subscriptions.describe(subscription, metadata);
       if (endsThen !== undefined && endsThen !== subscription.endsThen) subscriptions.letEnd(subscription, endsThen);
       return subscriptionObject(subscription, all);
     },

@@ -9,6 +9,7 @@ type Beginning = {
   customer: string;
   price: string;
   quantity: number;
+  taxRates: string[];
   metadata: Record<string, string>;
   anchor: number | null;
   trialEnd: number | null;
@@ -18,13 +19,23 @@ type Beginning = {
   lines: Line[];
 };
 
+type Charged = Pick<Subscription, "quantity" | "taxRates">;
+
 /** A change of the price. Prorations: none, on the next invoice, or on one of their own. */
 export type Change = {
   price: Price;
   proration: "none" | "create_prorations" | "always_invoice";
+  /** What it says about itself with it, in the same event. */
+  metadata?: Record<string, string> | undefined;
+  /** As of when what is left of the period is counted. */
+  at?: number | undefined;
   /** Whether a declined card refuses the change, rather than leaves it unpaid. */
   isRefusedIfDeclined: boolean;
 };
+
+/** What it says about itself, with more; an empty text removes. */
+const addTexts = ({ metadata: known }: Subscription, metadata: Record<string, string>) =>
+  Object.fromEntries(Object.entries({ ...known, ...metadata }).filter(([, text]) => text !== ""));
 
 /** Subscriptions and their events. */
 export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, invoices: Invoices) => {
@@ -36,7 +47,7 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
   const openInvoicesOf = ({ id }: Subscription) =>
     Object.values(all.invoices).filter(({ subscription, status }) => subscription === id && status === "open");
 
-  const wholeLine = (price: Price, quantity: number, periodStart: number): Line => ({
+  const wholeLine = (price: Price, { quantity, taxRates }: Charged, periodStart: number): Line => ({
     description: all.products[price.product]?.name ?? "",
     amount: price.amount * quantity,
     price: price.id,
@@ -44,6 +55,7 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
     isProration: false,
     periodStart,
     periodEnd: shift(periodStart, price.interval ?? "month"),
+    taxRates,
   });
 
   const bill = (
@@ -61,7 +73,8 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
   const startPeriod = (subscription: Subscription, isPaid: boolean) => {
     const price = all.prices[subscription.price];
     if (!price) return;
-    const line = wholeLine(price, subscription.quantity, now());
+    // Each period starts later than the one before, however soon it is renewed.
+    const line = wholeLine(price, subscription, Math.max(now(), subscription.periodStart + 1));
     const invoice = bill(subscription, "subscription_cycle", [line, ...subscription.pending], isPaid);
     const { periodStart, periodEnd } = line;
     const trialEnd = subscription.trialEnd && Math.min(subscription.trialEnd, periodStart);
@@ -73,12 +86,16 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
   };
 
   /** What the rest of the period costs more, or less. */
-  const prorate = ({ price: id, quantity, periodStart, periodEnd, status }: Subscription, price: Price): Line[] => {
+  const prorate = (
+    { price: id, quantity, taxRates, periodStart, periodEnd, status }: Subscription,
+    price: Price,
+    at = now(),
+  ): Line[] => {
     const old = all.prices[id];
-    const share = status === "trialing" ? 0 : shareLeft({ periodStart, periodEnd });
+    const share = status === "trialing" ? 0 : shareLeft({ periodStart, periodEnd }, at);
     if (!old || share === 0) return [];
     const name = ({ product }: Price) => all.products[product]?.name ?? "";
-    const rest = { quantity, isProration: true, periodStart: now(), periodEnd };
+    const rest = { quantity, taxRates, isProration: true, periodStart: at, periodEnd };
     const amountOf = ({ amount }: Price) => Math.round(amount * quantity * share);
     return [
       { ...rest, description: `Unused time on ${name(old)}`, amount: -amountOf(old), price: old.id },
@@ -86,7 +103,28 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
     ];
   };
 
+  /** What a change of the price charges, with a period of another length, which begins at once. */
+  const linesOfChange = (subscription: Subscription, { price, proration, at }: Change) => {
+    const { status } = subscription;
+    const isOfAnotherLength = all.prices[subscription.price]?.interval !== price.interval && status !== "trialing";
+    const rest = prorate(subscription, price, at).slice(0, isOfAnotherLength ? 1 : 2);
+    const next = isOfAnotherLength ? [wholeLine(price, subscription, now())] : [];
+    const lines = [...next, ...(proration === "none" ? [] : rest)];
+    const isInvoiced = lines.length > 0 && (isOfAnotherLength || proration === "always_invoice");
+    return { next, lines, charged: isInvoiced ? [...lines, ...subscription.pending] : [] };
+  };
+
   return {
+    /** The invoice that a change of the price would make; of one that is charged later, with the next period. */
+    preview: (subscription: Subscription, change: Change) => {
+      const { lines, charged } = linesOfChange(subscription, change);
+      const { customer, id, periodEnd } = subscription;
+      const next = [wholeLine(change.price, subscription, periodEnd), ...subscription.pending, ...lines];
+      const shown = charged.length > 0 ? charged : next;
+      const period = { periodStart: shown[0]?.periodStart ?? now(), periodEnd: shown[0]?.periodEnd ?? now() };
+      const order = { customer, currency: change.price.currency, subscription: id, lines: shown, ...period };
+      return invoices.sketch({ ...order, reason: "subscription_update" });
+    },
     /** With a paid first invoice. */
     begin: ({ lines, ...beginning }: Beginning) => {
       const [id, created] = [newId("sub"), now()];
@@ -143,27 +181,23 @@ export const subscriptionsIn = (all: Records, { emit }: Pick<Webhooks, "emit">, 
       Object.assign(subscription, { endsThen, canceled: endsThen ? now() : null });
       emitEvent("customer.subscription.updated", subscription);
     },
-    /** Adds to what it says about itself; an empty text removes. */
+    /** Adds to what it says about itself. */
     describe: (subscription: Subscription, metadata: Record<string, string>) => {
-      const texts = Object.entries({ ...subscription.metadata, ...metadata });
-      subscription.metadata = Object.fromEntries(texts.filter(([, text]) => text !== ""));
+      subscription.metadata = addTexts(subscription, metadata);
       emitEvent("customer.subscription.updated", subscription);
     },
     /** Changes the price. A period of another length begins at once. Throws a refusal for a card that is declined. */
-    change: (subscription: Subscription, { price, proration, isRefusedIfDeclined }: Change) => {
-      const { status, quantity } = subscription;
-      const isOfAnotherLength = all.prices[subscription.price]?.interval !== price.interval && status !== "trialing";
-      const rest = prorate(subscription, price).slice(0, isOfAnotherLength ? 1 : 2);
-      const next = isOfAnotherLength ? [wholeLine(price, quantity, now())] : [];
-      const lines = [...next, ...(proration === "none" ? [] : rest)];
-      const isInvoiced = lines.length > 0 && (isOfAnotherLength || proration === "always_invoice");
-      const charged = isInvoiced ? [...lines, ...subscription.pending] : [];
+    change: (subscription: Subscription, change: Change) => {
+      const { price, isRefusedIfDeclined, metadata = {} } = change;
+      const { next, lines, charged } = linesOfChange(subscription, change);
+      const isInvoiced = charged.length > 0;
       const isDeclined = isCardDeclined(subscription) && invoices.isDue(subscription.customer, charged);
       if (isDeclined && isRefusedIfDeclined) throw createDecline();
 
       const [period] = next;
       Object.assign(subscription, {
         price: price.id,
+        metadata: addTexts(subscription, metadata),
         pending: isInvoiced ? [] : [...subscription.pending, ...lines],
         ...(period && { periodStart: period.periodStart, periodEnd: period.periodEnd, anchor: null }),
       });

@@ -130,10 +130,11 @@ test("a page is open as long as it is asked to be, or until it is closed", async
 });
 
 describe("a price that changes", () => {
+  const perMonth = { currency: "usd", recurring: { interval: "month" } } as const;
   const changeTo = async (subscription: Stripe.Subscription, unit_amount: number, more: object) => {
     const [item] = subscription.items.data;
     const product = idOf(item?.price.product);
-    const price_data = { currency: "usd", product, unit_amount, recurring: { interval: "month" } } as const;
+    const price_data = { ...perMonth, product, unit_amount };
     return stripe.subscriptions.update(subscription.id, { items: [{ id: item?.id ?? "", price_data }], ...more });
   };
 
@@ -144,7 +145,17 @@ describe("a price that changes", () => {
     await service.act(subscription.id, "overdue?days=15");
     await service.act(subscription.id, "pay");
 
-    const how = { proration_behavior: "always_invoice", expand: ["latest_invoice"] };
+    const proration_date = inDays(0);
+    const [item] = subscription.items.data;
+    const price_data = { ...perMonth, product: idOf(item?.price.product), unit_amount: 9000 };
+    const seen = await stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: {
+        items: [{ id: item?.id ?? "", price_data }],
+        ...{ proration_behavior: "always_invoice", proration_date },
+      },
+    });
+    const how = { proration_behavior: "always_invoice", proration_date, expand: ["latest_invoice"] };
     const changed = await changeTo(subscription, 9000, how);
 
     expect(changed.items.data[0]?.price.unit_amount).toBe(9000);
@@ -152,6 +163,7 @@ describe("a price that changes", () => {
     expect({ status, billing_reason }).toEqual({ status: "paid", billing_reason: "subscription_update" });
     const [credit, debit] = lines.data.map(({ amount }) => amount);
     expect(total).toBe(credit! + debit!);
+    expect([seen.amount_due, linesOf(seen)]).toEqual([total, linesOf(changed.latest_invoice as Stripe.Invoice)]);
     expect(debit! / credit!).toBeCloseTo(-3, 2);
     expect(credit! / -3000).toBeCloseTo(0.5, 1);
   });
@@ -191,6 +203,12 @@ describe("a price that changes", () => {
 
     expect(daysOf(changed)).toBe(365);
     expect((await invoicesOf(subscription))[0]).toMatchObject({ total: 27_000, amount_paid: 27_000 });
+  });
+
+  test("as of a time of another period is refused", async () => {
+    const wrong = changeTo(await joinAt(3000), 9000, { proration_date: inDays(-1) });
+
+    await expect(wrong).rejects.toEqual(refusal(400, { param: "proration_date" }));
   });
 
   test("does not, where the card is declined, and is left unpaid where it may be", async () => {
@@ -264,6 +282,8 @@ describe("a refund", () => {
     expect(rest).toMatchObject({ amount: 1500, charge: { amount_refunded: 2500, refunded: true } });
     await expect(stripe.refunds.create({ charge })).rejects.toEqual(refusal(400, { code: "charge_already_refunded" }));
 
+    const { data: charges } = await stripe.charges.list({ payment_intent, limit: 1, expand: ["data.refunds"] });
+    expect(charges.map(({ id, refunds }) => [id, refunds?.data.length])).toEqual([[charge, 2]]);
     const { data } = await stripe.refunds.list({ payment_intent, limit: 10 });
     expect(data.map(({ amount }) => amount)).toEqual([1500, 1000]);
     const older = { charge, starting_after: data[0]?.id ?? "", expand: ["data.payment_intent"] };
@@ -272,7 +292,13 @@ describe("a refund", () => {
 
   test("of an invoice is one of its payment", async () => {
     const subscription = await joinAt(3000);
+    await service.act(subscription.id, "renew");
     const { data } = await stripe.invoicePayments.list({ invoice: idOf(subscription.latest_invoice) });
+    const of = { customer: idOf(subscription.customer) };
+    const [newest] = (await stripe.charges.list(of)).data;
+    expect((await stripe.charges.list({ ...of, starting_after: newest?.id ?? "" })).data).toMatchObject([
+      { payment_intent: data[0]?.payment.payment_intent, metadata: {} },
+    ]);
 
     const refund = await stripe.refunds.create({ payment_intent: idOf(data[0]?.payment.payment_intent) });
 
@@ -299,7 +325,36 @@ test.each(["win", "lose"])("a payment is disputed, and they %s", async (end) => 
     const told = await until(`that the dispute is ${type}`, () => Promise.resolve(find()));
     expect([told.type, told.about.status]).toEqual([`charge.dispute.${type}`, status]);
   }
+  const found = await stripe.disputes.list({ payment_intent: idOf(payment_intent), limit: 1, expand: ["data.charge"] });
+  expect(found.data).toMatchObject([{ status: end === "win" ? "won" : "lost", charge: { disputed: true } }]);
+  const { id, charge } = found.data[0]!;
+  const older = { charge: idOf(charge), starting_after: id };
+  expect((await stripe.disputes.list(older)).data).toEqual([]);
   expect(await simulatePayment(ticket, "refund?amount=500")).toBe(end === "win" ? 200 : 409);
+});
+
+test("the account says what it is set up for", async () => {
+  const { country = "" } = await stripe.accounts.retrieveCurrent();
+  expect((await stripe.countrySpecs.retrieve(country)).supported_payment_currencies).toContain("jpy");
+  const [endpoint] = (await stripe.webhookEndpoints.list({ limit: 1 })).data;
+  expect(endpoint).toMatchObject({ status: "enabled", enabled_events: ["*"] });
+  const wanted = { active: true, is_default: true, limit: 1 };
+  const [portal] = (await stripe.billingPortal.configurations.list(wanted)).data;
+  expect(portal?.features).toMatchObject({ payment_method_update: { enabled: true } });
+});
+
+test("a tax rate stays with a subscription and is named on its receipts, in a currency without cents too", async () => {
+  const { id } = await stripe.taxRates.retrieve("txr_local");
+  const line_items = [{ ...line("Dues", 3000, "month", "jpy"), tax_rates: [id] }];
+  const subscription = await joinAt(3000, { line_items });
+  expect(subscription.items.data[0]?.tax_rates).toMatchObject([{ id, inclusive: true }]);
+  await service.act(subscription.id, "renew");
+
+  const [renewed] = await invoicesOf(subscription);
+  const receipt = await (await fetch(renewed?.hosted_invoice_url ?? "")).text();
+  for (const text of ["¥3,000", "Includes Sales tax (8.25%)"]) expect(receipt).toContain(text);
+  const unknown = open({ line_items: [{ ...line("Ticket", 2500), tax_rates: ["txr_other"] }] });
+  await expect(unknown).rejects.toEqual(refusal(400, { param: "line_items[0][tax_rates][0]" }));
 });
 
 test("the page of the bank lets a payment through, or not", async () => {

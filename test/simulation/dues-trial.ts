@@ -1,23 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
+import { personKeyOf, queryEntries } from "#functions/audit/entry.ts";
+import { refundDuesPayment } from "#functions/dues/desk.ts";
 import { keepDues } from "#functions/dues/keeping.ts";
+import { changeOwnLevel, getLevelChange, keepOwnLevel } from "#functions/dues/own-level.ts";
 import { payDues } from "#functions/dues/pay.ts";
 import { derive, saveDues } from "#functions/dues/settle.ts";
 import { cardKeyOf } from "#functions/members/card.ts";
 import { changeMember, readMember } from "#functions/members/member.ts";
 import { standingOf } from "#functions/membership/dues-standing.ts";
-import { buildDues, findDues, newDuesWrites } from "#functions/membership/dues.ts";
+import { buildDues, findDues, newDuesWrites, type StoredDues } from "#functions/membership/dues.ts";
+import { forgetLevels, levelsWrite } from "#functions/membership/level.ts";
 import { findMembership, newMembershipWrite } from "#functions/membership/membership.ts";
+import { listCardPayments } from "#functions/payments/card-payments.ts";
 import { formatToken } from "#functions/platform/private-links.ts";
-import { changeOptimistically, getItem } from "#functions/platform/table.ts";
-import { receiveStripeEvent } from "#functions/webhooks/webhook.ts";
-import { acts, type Act } from "#infra/payments-stand-in/acts.ts";
+import { changeOptimistically, getItem, writeOne } from "#functions/platform/table.ts";
+import { acts, paymentActs, type Act, type PaymentAct } from "#infra/payments-stand-in/acts.ts";
 import { call, read } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { countMishaps, mishaps, planMishaps, type Mishap } from "./payment-table.ts";
-import type { Outcome } from "./payment-trial.ts";
+import { deliveriesOf, makeHeaders, payOnPage, type Outcome } from "./deliveries.ts";
+import { mishaps, planMishaps, type Mishap } from "./payment-table.ts";
 import { takeInTurn } from "./property.ts";
-import type { FakeStripe, StripeEvent } from "./stripe.ts";
+import type { FakeStripe } from "./stripe.ts";
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 1 });
 const longestDelayMs = 60;
@@ -26,9 +30,14 @@ const what = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...acts) },
   { weight: 3, arbitrary: fc.constantFrom("checkout" as const, "keeper" as const) },
   { weight: 1, arbitrary: fc.constantFrom("second payment" as const, "cash" as const) },
+  { weight: 3, arbitrary: fc.constantFrom("large" as const, "small" as const, "keep level" as const) },
+  { weight: 3, arbitrary: fc.constantFrom(...paymentActs, "desk refund" as const) },
 );
 
-type What = Act | "checkout" | "keeper" | "second payment" | "cash";
+type Choice = "large" | "small" | "keep level";
+type What = Act | PaymentAct | Choice | "checkout" | "keeper" | "second payment" | "cash" | "desk refund";
+const isPaymentAct = (what: What): what is PaymentAct => (paymentActs as readonly string[]).includes(what);
+
 type Step = {
   what: What;
   /** Days that pass for a payment that is overdue. */
@@ -39,7 +48,10 @@ type Step = {
   /** What happens while these are on their way. */
   meanwhile: What | undefined;
 };
-/** Any life of somebody's dues: paid or not, by card or in cash, canceled, ended, paid twice; events come in any order. */
+/**
+ * Any life of somebody's dues: paid or not, by card or in cash, canceled, ended, paid twice, at another level, given back, and
+ * disputed; events come in any order.
+ */
 export type DuesLife = { steps: Step[]; answersTakeMs: number[] };
 
 export const duesLives: fc.Arbitrary<DuesLife> = fc.record({
@@ -59,14 +71,7 @@ export const duesLives: fc.Arbitrary<DuesLife> = fc.record({
   }),
 });
 
-/** Each asks from an address of the internet of its own: of one, only so much is taken. */
-const makeHeaders = () => ({
-  "x-front-door": process.env.FRONT_DOOR ?? "",
-  "x-forwarded-for": `${given.internetAddress()}, 70.132.0.1`,
-});
-
 const terms = { amount: 30_000, currency: "usd", every: "month", joiningFee: 500, graceDays: 14 } as const;
-const maxDeliveries = 12;
 
 /** A member who has not paid yet, as who joins a club whose first level is to be paid for. */
 const beginDues = async () => {
@@ -100,6 +105,82 @@ const payInCash = (id: string) =>
     await saveDues(before, derive({ ...before, notes: [...before.notes, { ...note, until, text: "" }] }), {}, now);
   });
 
+/** The levels that a member may change between, each in a club of its own. */
+const levels = { small: 10_000, standard: terms.amount, large: 50_000 };
+let saved: Promise<void> | undefined;
+const saveLevels = async () => {
+  const items = Object.entries(levels).map(([id, amount]) => ({
+    ...{ id, name: id, text: "For all.", features: ["A table"], action: "Join", isOpen: true, isRemoved: false },
+    price: { amount, every: terms.every, joiningFee: 0, graceDays: terms.graceDays },
+  }));
+  await writeOne(levelsWrite({ items, version: 1 }));
+  forgetLevels();
+};
+
+const claimsOf = (sub: string, ...groups: string[]) => ({
+  sub,
+  token_use: "access",
+  "cognito:groups": `[${["member", ...groups].join(" ")}]`,
+});
+
+/** The payments of the customer whom the dues know, with what came back of them at Stripe. */
+const listAtStripe = ({ all, paymentsOf }: FakeStripe, id: string, customer: string | undefined) => {
+  const own = paymentsOf(id).filter((payment) => payment.customer === customer);
+  const ids = own.map(({ id: payment }) => payment);
+  return {
+    own,
+    refunds: Object.values(all.refunds).filter(({ payment }) => ids.includes(payment)),
+    disputes: Object.values(all.disputes).filter(({ payment }) => ids.includes(payment)),
+  };
+};
+
+const states: Record<string, string> = { needs_response: "open" };
+const asText = (values: string[]) => values.toSorted().join();
+
+/** What of a chosen level is not as Stripe has it. */
+const findWrongLevel = (
+  { all }: FakeStripe,
+  going: FakeStripe["subscriptionsOf"],
+  dues: StoredDues,
+  level?: string,
+) => {
+  const subscription = going(dues.id).find(({ id }) => id === dues.subscription?.id);
+  const { level: chosen, level_period: period } = subscription?.metadata ?? {};
+  if (!subscription || subscription.status === "canceled" || !chosen) return [];
+  const isToCome = period !== undefined && new Date(subscription.periodStart * 1000).toISOString() <= period;
+  const amount = all.prices[subscription.price]?.amount;
+  const price = levels[chosen as keyof typeof levels];
+  return [
+    amount !== price && `${chosen} is charged ${amount}`,
+    isToCome !== (dues.change?.from !== undefined) &&
+      `a change ${isToCome ? "is" : "isn't"} to come, and it says otherwise`,
+    !isToCome && dues.level !== chosen && `the level is ${dues.level} instead of ${chosen}`,
+    !isToCome && dues.terms.amount !== amount && `the terms say ${dues.terms.amount} instead of ${amount}`,
+    level !== dues.level && `the membership has the level ${level} instead of ${dues.level}`,
+  ];
+};
+
+/** What of refunds and disputes is not as Stripe has it, or was told more or less than once. */
+const findWrongReturns = async (stripe: FakeStripe, dues: StoredDues, memberId: string) => {
+  const { refunds, disputes } = listAtStripe(stripe, dues.id, dues.subscription?.customer);
+  const { items } = await queryEntries({ about: personKeyOf({ memberId }) }, undefined, undefined);
+  const told = items.filter(({ kind }) => kind === "payment-disputed").map(({ changes }) => changes[0]?.after ?? "");
+  const known = (state: string) => dues.disputes.filter((each) => each.state === state).length;
+  const here = (list: { id: string }[], there: { id: string }[]) =>
+    asText(list.filter(({ id }) => there.some((each) => each.id === id)).map(({ id }) => id));
+  return [
+    here(dues.refunds, refunds) !== asText(refunds.map(({ id }) => id)) && "refunds are not those at Stripe",
+    new Set(dues.refunds.map(({ id }) => id)).size !== dues.refunds.length && "a refund is there twice",
+    disputes.some(
+      ({ id, status }) => dues.disputes.find((each) => each.id === id)?.state !== (states[status] ?? status),
+    ) && "disputes are not as Stripe has them",
+    ...["won", "lost"].map(
+      (state) => told.filter((each) => each === state).length !== known(state) && `${state} was not told once`,
+    ),
+    told.filter((each) => each === "open").length > dues.disputes.length && "a dispute was told twice",
+  ];
+};
+
 /** What of dues, the membership and the card is not as the payment service and the notes have it; a line each. */
 const findWrong = async (stripe: FakeStripe, { id, memberId }: { id: string; memberId: string }) => {
   const [dues, membership, member] = [await findDues(id), await findMembership(memberId), await readMember(memberId)];
@@ -122,41 +203,51 @@ const findWrong = async (stripe: FakeStripe, { id, memberId }: { id: string; mem
     hasAccess !== (member.left_at === undefined) &&
       `dues are ${state}, and the member ${member.left_at ? "left" : "is there"}`,
     state === "ended" && membership.endedAt === undefined && "the dues have ended, and the membership has not",
+    ...(state === "ended" ? [] : findWrongLevel(stripe, stripe.subscriptionsOf, dues, membership.level ?? "standard")),
+    ...(await findWrongReturns(stripe, dues, memberId)),
   ].filter((each) => each !== false);
 };
 
 /** Lets a life happen, with events, and what else happens, on their way at the same time; then all is delivered, and kept. */
 export const runDuesLife = async (stripe: FakeStripe, { steps, answersTakeMs }: DuesLife): Promise<Outcome> => {
+  await (saved ??= saveLevels());
   const begun = await beginDues();
-  const { id, token, email } = begun;
-  const before = countMishaps();
-  const outcome: Outcome = { wrong: [], deliveries: 0, repeated: 0, mishaps: 0 };
-  const pending = new Set<StripeEvent>();
-  let known = 0;
-  const gather = () => {
-    const events = stripe.eventsOf(id).slice(known);
-    known += events.length;
-    for (const event of events) pending.add(event);
-  };
-  const deliver = async (event: StripeEvent) => {
-    const { statusCode } = await call(receiveStripeEvent, {
-      body: event.body,
-      headers: { "stripe-signature": stripe.sign(event.body) },
-    });
-    outcome.deliveries += 1;
-    if (statusCode === 200) pending.delete(event);
-    else if (statusCode !== 500 && statusCode !== 429) outcome.wrong.push(`${event.type} was answered ${statusCode}`);
-  };
+  const { id, memberId, token, email } = begun;
+  const { outcome, pending, gather, deliver, pick, deliverRest } = deliveriesOf(stripe, id);
   const pay = async () => {
-    const answer = await call(payDues, { headers: { ...makeHeaders(), "x-private-link": token } });
-    const { status, body } = read<{ url: string }>(answer);
-    const checkout = status === 201 ? stripe.checkouts.find(body.url.split("/").at(-1) ?? "") : undefined;
-    if (checkout) stripe.checkouts.pay(checkout, email);
+    payOnPage(stripe, await call(payDues, { headers: { ...makeHeaders(), "x-private-link": token } }), email);
+  };
+  const choose = async (what: Choice) => {
+    const claims = claimsOf(memberId);
+    if (what === "keep level") return call(keepOwnLevel, { claims });
+    const path = { level: what };
+    const { body: seen } = read<{ dueNow?: number }>(await call(getLevelChange, { claims, path }));
+    return call(changeOwnLevel, { claims, path, body: { dueNow: seen.dueNow ?? 0 } });
+  };
+  /** The desk gives back a part of the last payment. */
+  const refundAtDesk = async () => {
+    const customer = (await findDues(id))?.subscription?.customer;
+    const [paid] = customer === undefined ? [] : await listCardPayments(customer);
+    const body = { amount: 1, text: "The wrong level." };
+    if (!paid) return;
+    const path = { duesId: id, paymentId: paid.id };
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const press = () => call(refundDuesPayment, { claims: claimsOf("treasurer", "money"), path, body, headers });
+    // A machine that ends leaves the dialog open, and it is pressed again.
+    if ((await press()).statusCode !== 201) await press();
+  };
+  const actOnPayment = (what: PaymentAct) => {
+    const { own } = listAtStripe(stripe, id, stripe.subscriptionsOf(id).at(-1)?.customer);
+    const payment = own.findLast((each) => stripe.actsForPayment(each).includes(what));
+    if (payment) stripe.actOnPayment(what, payment, what === "refund" ? 1 : undefined);
   };
   const perform = async (what: What, days = 1) => {
     if (what === "checkout") return pay();
     if (what === "second payment") return stripe.payPastClub(id, email, "dues");
     if (what === "cash") return payInCash(id);
+    if (what === "large" || what === "small" || what === "keep level") return choose(what);
+    if (what === "desk refund") return refundAtDesk();
+    if (isPaymentAct(what)) return actOnPayment(what);
     // A machine that ends is one that begins again in five minutes.
     if (what === "keeper") return keepDues(id).catch(() => undefined);
     const subscription = stripe.subscriptionsOf(id).find(({ status }) => status !== "canceled");
@@ -171,9 +262,7 @@ export const runDuesLife = async (stripe: FakeStripe, { steps, answersTakeMs }: 
     planMishaps(...(step.what === "checkout" || step.what === "cash" ? [] : step.mishaps));
     await swallow(Promise.resolve(perform(step.what, step.days)));
     gather();
-    const waiting = [...pending];
-    const batch =
-      waiting.length === 0 ? [] : [...new Set(step.delivered.map((which) => waiting[which % waiting.length]!))];
+    const batch = pick(step.delivered);
     outcome.repeated += batch.length > 0 ? 1 : 0;
     planMishaps(...step.mishaps);
     const { meanwhile } = step;
@@ -183,11 +272,7 @@ export const runDuesLife = async (stripe: FakeStripe, { steps, answersTakeMs }: 
     ]);
   }
   stripe.delayAnswers(() => 0);
-  outcome.mishaps = countMishaps() - before;
-  planMishaps();
-  for (let round = 1; gather(), pending.size > 0 && round <= maxDeliveries; round++)
-    for (const event of [...pending]) await deliver(event);
-  if (pending.size > 0) outcome.wrong.push(`${pending.size} events are never taken`);
+  await deliverRest();
   await keepDues(id);
   gather();
   for (const event of [...pending]) await deliver(event);

@@ -8,13 +8,13 @@ import { findListingBySlug } from "#functions/listings/slug.ts";
 import { newMembershipWrite } from "#functions/membership/membership.ts";
 import { isStripeEventTaken } from "#functions/payments/stripe-event.ts";
 import { table, tableName, transact, writeOne } from "#functions/platform/table.ts";
-import { receiveStripeEvent } from "#functions/webhooks/webhook.ts";
 import { acts, type Act } from "#infra/payments-stand-in/acts.ts";
 import { newId } from "#infra/payments-stand-in/records.ts";
 import { newAccount } from "#test/support/account.ts";
-import { call, read } from "#test/support/api-event.ts";
+import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { countMishaps, mishaps, planMishaps, recordOf, type Mishap } from "./payment-table.ts";
+import { deliveriesOf, makeHeaders, payOnPage } from "./deliveries.ts";
+import { mishaps, planMishaps, recordOf, type Mishap } from "./payment-table.ts";
 import { takeInTurn } from "./property.ts";
 import type { FakeStripe, StripeEvent } from "./stripe.ts";
 
@@ -93,18 +93,6 @@ export const paymentLives: fc.Arbitrary<PaymentLife> = fc.record({
   }),
 });
 
-/** Deliveries of one event, at most: Stripe tries more often. */
-const maxDeliveries = 12;
-
-/** Each asks from an address of the internet of its own: of one, only so much is taken. */
-const makeHeaders = () => ({
-  "x-front-door": process.env.FRONT_DOOR ?? "",
-  "x-forwarded-for": `${given.internetAddress()}, 70.132.0.1`,
-});
-
-/** What came of a trial: what was wrong, and how much was done. */
-export type Outcome = { wrong: string[]; deliveries: number; repeated: number; mishaps: number };
-
 const makeOwner = async () => {
   const { id: memberId, email } = await newAccount();
   await writeOne(newMembershipWrite({ memberId, email, via: "open", at: new Date().toISOString() }));
@@ -120,27 +108,15 @@ const beginTrial = async (stripe: FakeStripe) => {
   const { id, email } = listing;
   planMishaps();
   await transact({ listing: listingWrites(listing) });
-  const mishapsBefore = countMishaps();
-  const outcome: Outcome = { wrong: [], deliveries: 0, repeated: 0, mishaps: 0 };
-  /** Events that have happened and are not acknowledged yet. */
-  const pending = new Set<StripeEvent>();
-  let known = 0;
-
-  const gather = () => {
-    const events = stripe.eventsOf(id).slice(known);
-    known += events.length;
-    for (const event of events) pending.add(event);
-    return events;
-  };
+  const { deliverRest, ...deliveries } = deliveriesOf(stripe, id);
+  const { outcome } = deliveries;
 
   const pay = async () => {
     planMishaps();
     const answer = await call(createCheckout, { path: { listingId: id }, headers: makeHeaders() });
-    const { status, body } = read<{ url: string }>(answer);
-    const checkout = status === 201 ? stripe.checkouts.find(body.url.split("/").at(-1) ?? "") : undefined;
-    if (checkout) stripe.checkouts.pay(checkout, email);
+    const status = payOnPage(stripe, answer, email);
     // What is paid for already is refused.
-    else if (status !== 409) outcome.wrong.push(`a checkout was answered ${status}`);
+    if (status !== 201 && status !== 409) outcome.wrong.push(`a checkout was answered ${status}`);
   };
 
   const perform = async (what: Month["what"]) => {
@@ -150,26 +126,12 @@ const beginTrial = async (stripe: FakeStripe) => {
     if (subscription) stripe.act(what, subscription);
   };
 
-  const deliver = async (event: StripeEvent) => {
-    const headers = { "stripe-signature": stripe.sign(event.body) };
-    const { statusCode } = await call(receiveStripeEvent, { body: event.body, headers });
-    outcome.deliveries += 1;
-    if (statusCode === 200) pending.delete(event);
-    else if (statusCode !== 500 && statusCode !== 429) outcome.wrong.push(`${event.type} was answered ${statusCode}`);
-  };
-
-  /** Delivers whatever is not acknowledged yet, until it is; then looks. */
+  /** Delivers the rest; then looks. */
   const end = async () => {
-    outcome.mishaps = countMishaps() - mishapsBefore;
-    planMishaps();
-    for (let round = 1; gather(), pending.size > 0; round++) {
-      if (round > maxDeliveries)
-        return { ...outcome, wrong: [...outcome.wrong, `${pending.size} events are never taken`] };
-      for (const event of [...pending]) await deliver(event);
-    }
+    await deliverRest();
     return { ...outcome, wrong: [...outcome.wrong, ...(await findWrong(stripe, id))] };
   };
-  return { outcome, pending, gather, perform, deliver, end };
+  return { ...deliveries, perform, end };
 };
 
 /** Delivers the six types in an order. */
@@ -202,7 +164,7 @@ export const runPaymentOrder = async (stripe: FakeStripe, { types, deliveries }:
 
 /** Lets a life happen, with events, and what else happens, on their way at the same time. */
 export const runPaymentLife = async (stripe: FakeStripe, { months, last, answersTakeMs }: PaymentLife) => {
-  const { outcome, pending, gather, perform, deliver, end } = await beginTrial(stripe);
+  const { outcome, pending, gather, pick, perform, deliver, end } = await beginTrial(stripe);
   stripe.delayAnswers(takeInTurn(answersTakeMs));
   const taken: StripeEvent[] = [];
   const happenMeanwhile = async ({ act, afterMs }: Meanwhile) => {
@@ -214,9 +176,7 @@ export const runPaymentLife = async (stripe: FakeStripe, { months, last, answers
   for (const [number, month] of months.entries()) {
     await perform(number === 0 ? "checkout" : month.what);
     gather();
-    const waiting = [...pending];
-    const batch =
-      waiting.length === 0 ? [] : [...new Set(month.delivered.map((which) => waiting[which % waiting.length]!))];
+    const batch = pick(month.delivered);
     taken.push(...batch);
     const again = month.isRepeated ? taken.slice(-1) : [];
     outcome.repeated += again.length;

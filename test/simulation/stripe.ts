@@ -4,11 +4,12 @@ import { CreateSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secre
 import express from "express";
 import { credentials } from "#infra/local/embedded-aws.ts";
 import { freePorts, listen } from "#infra/local/ports.ts";
+import { actsForPayment } from "#infra/payments-stand-in/acts.ts";
 import { api } from "#infra/payments-stand-in/api.ts";
 import { standInAccount } from "#infra/payments-stand-in/conventions.ts";
 import { ledgerIn } from "#infra/payments-stand-in/ledger.ts";
-import { purposeOf } from "#infra/payments-stand-in/purposes.ts";
-import { newId, now, recordsIn } from "#infra/payments-stand-in/records.ts";
+import { purposeOf, purposeOfPayment } from "#infra/payments-stand-in/purposes.ts";
+import { newId, now, recordsIn, type Payment } from "#infra/payments-stand-in/records.ts";
 import { signatureOf } from "#infra/payments-stand-in/webhooks.ts";
 
 /** An event as it is sent, as often and whenever somebody likes. */
@@ -50,7 +51,7 @@ export const startStripe = async (endpoint: string) => {
     };
     next();
   });
-  app.use("/v1", api({ ledger, save: () => Promise.resolve(), secretKey }));
+  app.use("/v1", api({ ledger, save: () => Promise.resolve(), secretKey, webhook: account.endpoint }));
   const { stop } = await listen(app, port);
   const secret = new CreateSecretCommand({ Name: newId("payments"), SecretString: JSON.stringify(account) });
   const { ARN } = await new SecretsManagerClient(credentials(endpoint)).send(secret);
@@ -64,12 +65,17 @@ export const startStripe = async (endpoint: string) => {
     delayAnswers: (next: () => number) => void (nextDelayMs = next),
     act,
     actOnPayment,
+    /** Its whole state. */
+    all,
+    actsForPayment: (payment: Payment) => actsForPayment(all, payment),
+    /** The payments for a listing or dues, oldest first. */
+    paymentsOf: (id: string) => Object.values(all.payments).filter((each) => purposeOfPayment(all, each)?.id === id),
     /** Somebody pays for a listing, or dues, past the club, as on a page that was open all the time. */
     payPastClub: (id: string, email: string, purpose = "listing") => {
       const [price] = Object.keys(all.prices);
       if (!price) return;
       const metadata = { [purpose]: id };
-      const items = [{ price, quantity: 1 }];
+      const items = [{ price, quantity: 1, taxRates: [] }];
       const order = { items, email, reference: id, metadata, subscriptionMetadata: metadata };
       checkouts.pay(checkouts.open({ ...order, successUrl: account.endpoint }), email);
     },

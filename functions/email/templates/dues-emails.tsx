@@ -1,6 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import type { DuesNewsKind } from "#shared/notices.ts";
-import { formatDate } from "../../platform/club-time.ts";
+import { formatDate, lastMomentOf } from "../../platform/club-time.ts";
 import { ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
 import { duesLink, joinLink } from "./links.ts";
 
@@ -27,14 +27,15 @@ export type DuesNewsData = {
   /** From when on there is another price, and which. */
   from?: string | undefined;
   nextPrice?: string | undefined;
+  /** The level that they chose. */
+  nextLevel?: string | undefined;
   /** An admin's words. */
   words?: string | undefined;
 };
 
 const day = (time: string | undefined) => (time === undefined ? "" : formatDate(time));
-/** The last day of what ends then: of what ends at midnight, the day before. */
-const lastDay = (time: string | undefined) =>
-  time === undefined ? "" : formatDate(new Date(Date.parse(time) - 1).toISOString());
+/** The last day of what ends then. */
+const lastDay = (time: string | undefined) => (time === undefined ? "" : formatDate(lastMomentOf(time)));
 const cardOf = ({ last4 }: DuesNewsData) => (last4 === undefined ? "your card" : `your card ending in ${last4}`);
 
 /** How a payment that comes is made. */
@@ -195,6 +196,35 @@ const told: Record<DuesNewsKind, Told> = {
     preview: "It arrives within ten days.",
     words: ({ amount }) => [
       `We gave back ${amount} to the card that you paid with. Banks take up to ten days to show it.`,
+    ],
+    button: open,
+  },
+  level: {
+    subject: `Your ${brand.name} membership has a new level`,
+    heading: "Your level has changed",
+    preview: "What you have from now on.",
+    words: ({ nextLevel, price, paidUntil }) => [
+      `You're a ${nextLevel} member now. Your membership is ${price}${paidUntil === undefined ? "." : `; the next payment is on ${day(paidUntil)}.`}`,
+      "What was charged for the change is among your payments, with its receipt.",
+    ],
+    button: open,
+  },
+  "level-later": {
+    subject: `You chose another level of ${brand.name}`,
+    heading: "Your level changes later",
+    preview: "What you've paid stays yours until then.",
+    words: ({ levelName, nextLevel, nextPrice, price, from }) => [
+      `On ${day(from)}, your ${levelName} membership becomes ${nextLevel}, at ${nextPrice ?? price}. Until then everything stays as you've paid for it.`,
+      "If you change your mind before, you can take that back under Settings, Membership.",
+    ],
+    button: open,
+  },
+  "level-kept": {
+    subject: `You keep your ${brand.name} level`,
+    heading: "Your level stays as it is",
+    preview: "You took your change back.",
+    words: ({ levelName, price, paidUntil }) => [
+      `You took your change back: your membership stays ${levelName}, at ${price}.${paidUntil === undefined ? "" : ` The next payment is on ${day(paidUntil)}.`}`,
     ],
     button: open,
   },

@@ -23,6 +23,8 @@ const out = {
   code: "unavailable",
   message: "The payment service didn't respond. Please try again in a moment.",
 };
+/** The key is no use until it is replaced: nobody is to try again in a moment. */
+const closed = { code: "unavailable", message: "Payments aren't working right now. We know, and nothing is lost." };
 const refusal =
   (status: number, type: string): Fault =>
   (_, response) =>
@@ -35,18 +37,18 @@ const nonsense: Fault = (_, response) => response.writeHead(200).end("<html>");
 
 const ask = () => getSubscription("sub_none");
 
-test.each([
+test.each<[string, Fault[], number, typeof out?]>([
   ["a service that fails", [refusal(500, "api_error"), refusal(500, "api_error")], 2],
   ["a service that is busy", [refusal(429, "rate_limit_error")], 1],
-  ["a key that is wrong", [refusal(401, "invalid_request_error")], 1],
-  ["a key that may not", [refusal(403, "invalid_request_error")], 1],
+  ["a key that is wrong", [refusal(401, "invalid_request_error")], 1, closed],
+  ["a key that may not", [refusal(403, "invalid_request_error")], 1, closed],
   ["a request it does not like", [refusal(400, "invalid_request_error")], 1],
   ["a line that breaks again and again", [hangUp, hangUp, hangUp], 2],
   ["an answer that is none", [nonsense], 1],
-])("%s is out; the next call works", async (_, faults, requests) => {
+])("%s is out; the next call works", async (_, faults, requests, said = out) => {
   service.faults.push(...faults);
 
-  await expect(ask()).rejects.toMatchObject(out);
+  await expect(ask()).rejects.toMatchObject(said);
 
   expect(service.sent).toHaveLength(requests);
   service.faults.length = 0;
@@ -157,7 +159,14 @@ test("what went wrong is noted, without secrets or addresses", async () => {
   await expect(ask()).rejects.toMatchObject(out);
 
   expect(lines()).toMatchObject([
-    { level: "WARN", cause: "StripeAuthenticationError", statusCode: 401, stripe: "req_1", code: "some_code" },
+    {
+      level: "ERROR",
+      message: "payment key refused",
+      cause: "StripeAuthenticationError",
+      statusCode: 401,
+      stripe: "req_1",
+      code: "some_code",
+    },
     { level: "WARN", cause: "SecretNotFilledIn" },
   ]);
   expect(JSON.stringify(lines())).not.toMatch(/sk_test|ada@/);

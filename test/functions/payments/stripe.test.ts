@@ -130,6 +130,8 @@ describe("a subscription", () => {
       customer: expect.stringMatching(/^cus_/) as string,
       subject: { purpose: "listing", id: listingId },
       site: "https://club.test",
+      metadata: { listing: listingId, site: "https://club.test" },
+      amount: 1200,
       status: "active",
       periodStart: expect.any(String) as string,
       paidUntil: expect.any(String) as string,

@@ -115,6 +115,7 @@ const faults: Record<string, Fault> = {
   LettersThatWait: fault("club-prod LettersThatWait", [1], []),
   ForgedEvents: fault("club-prod ForgedEvents", Array<number>(100).fill(1), [1, 1, 1]),
   StrayPayments: fault("club-prod StrayPayments", [1], []),
+  RefusedKeys: fault("club-prod RefusedKeys", [1], []),
   SlowPages: fault("club-prod LCP", [900, 1000, 2600, 2600], [900, 1000, 2400, 9000]),
   SlowPresses: fault("club-prod INP", [40, 80, 208, 208], [40, 80, 192, 900]),
 };

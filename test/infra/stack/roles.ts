@@ -145,15 +145,22 @@ const grants: Record<string, string[]> = {
     query("gsi2"),
     payments,
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
+    listAdmins,
   ],
   DuesKeeper: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
     query("gsi1", "gsi2"),
     payments,
     findAccount,
+    listAdmins,
     sockets,
   ],
-  webhooks: [oneByOne, payments, findAccount],
+  webhooks: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+    payments,
+    findAccount,
+    listAdmins,
+  ],
   listings: [
     oneByOne,
     query("gsi1", "gsi2"),
@@ -248,7 +255,9 @@ const addsAudit = new Set([
   "realtime",
   // A second factor that somebody switched off is found where the next token is made.
   "IdentityTokenTrigger",
-  // Of each member whose dues begin with those of their level.
+  // Stripe tells of disputes, and of what was given back on its own page.
+  "webhooks",
+  // Of each member whose dues begin with those of their level, too.
   "DuesKeeper",
 ]);
 

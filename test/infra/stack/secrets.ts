@@ -58,8 +58,9 @@ test("what the logs tell of payments, forged events and waiting emails is counte
     `{ ${messages.map((message) => `($.message = "${message}")`).join(" || ")} }`;
 
   expect(pattern("StrayPayments")).toBe(
-    anyOf("stray stripe event", "second subscription", "payment for a hidden listing"),
+    anyOf("stray stripe event", "second subscription", "payment for a hidden listing", "payment for ended dues"),
   );
+  expect(pattern("RefusedKeys")).toBe('{ $.message = "payment key refused" }');
   expect(pattern("ForgedEvents")).toBe('{ $.message = "unverified stripe event" }');
   expect(pattern("LettersThatWait")).toBe('{ $.message = "letter waits" }');
 });

@@ -13,7 +13,13 @@ import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createLiveListing, submitListing } from "../../support/listings.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { holdEmail } from "../../support/outbox.ts";
-import { payOutsideTheClub, sign, subscriptionsOf, subscriptionUpdatedBody } from "../../support/payments.ts";
+import {
+  payOutsideTheClub,
+  sign,
+  subscriptionsOf,
+  subscriptionUpdatedBody,
+  whilePaymentsAreOut,
+} from "../../support/payments.ts";
 
 type Filter = {
   FilterPattern: string;
@@ -69,6 +75,14 @@ const faults: Record<string, Fault> = {
       const listing = await submitListing();
       await asAdmin(contract.takeListingDown, { listingId: listing.id, reason: "Spam.", endSubscription: false });
       return receivePaymentFor(listing);
+    },
+  },
+  "a key that was revoked": {
+    ...{ metric: "RefusedKeys", by: webhooks },
+    make: async () => {
+      const listing = await createLiveListing();
+      await whilePaymentsAreOut(() => receive(subscriptionUpdatedBody(listing, "sub_of_somebody")), "revoked");
+      return { cause: "StripeAuthenticationError" };
     },
   },
   "a forged event": {

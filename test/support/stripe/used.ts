@@ -27,12 +27,21 @@ export const takenParameters: Record<string, string[]> = {
   "GET /v1/subscriptions/{subscription_exposed_id}": ["expand"],
   "POST /v1/subscriptions/{subscription_exposed_id}": [
     ...["cancel_at_period_end", "expand", "items", "metadata", "payment_behavior", "proration_behavior"],
+    "proration_date",
   ],
+  "POST /v1/invoices/create_preview": ["subscription", "subscription_details"],
   "GET /v1/invoices": ["customer", "expand", "limit", "starting_after", "subscription"],
   "GET /v1/invoices/{invoice}": ["expand"],
   "GET /v1/invoice_payments": ["expand", "invoice", "limit", "payment"],
+  "GET /v1/account": [],
+  "GET /v1/country_specs/{country}": [],
+  "GET /v1/tax_rates/{tax_rate}": [],
+  "GET /v1/webhook_endpoints": ["limit"],
+  "GET /v1/billing_portal/configurations": ["active", "is_default", "limit"],
   "GET /v1/payment_intents/{intent}": ["expand"],
   "POST /v1/refunds": ["amount", "charge", "expand", "metadata", "payment_intent", "reason"],
+  "GET /v1/charges": ["customer", "expand", "limit", "payment_intent", "starting_after"],
+  "GET /v1/disputes": ["charge", "expand", "limit", "payment_intent", "starting_after"],
   "GET /v1/refunds": ["charge", "expand", "limit", "payment_intent", "starting_after"],
 };
 
@@ -104,7 +113,7 @@ export const usedProperties: Record<string, string[]> = {
   charge: [
     ...["amount", "amount_captured", "amount_refunded", "balance_transaction", "billing_details", "captured"],
     ...["created", "currency", "customer", "disputed", "id", "livemode", "metadata", "object", "paid"],
-    ...["payment_intent", "payment_method", "payment_method_details", "refunded", "status"],
+    ...["payment_intent", "payment_method", "payment_method_details", "refunded", "refunds", "status"],
   ],
   balance_transaction: [
     ...["amount", "available_on", "balance_type", "created", "currency", "fee", "fee_details", "id", "net", "object"],
@@ -121,6 +130,19 @@ export const usedProperties: Record<string, string[]> = {
     ...["amount", "balance_transactions", "charge", "created", "currency", "enhanced_eligibility_types", "evidence"],
     ...["evidence_details", "id", "is_charge_refundable", "livemode", "metadata", "object", "payment_intent"],
     ...["reason", "status"],
+  ],
+  account: ["country", "default_currency", "id", "object"],
+  country_spec: [
+    ...["default_currency", "id", "object", "supported_bank_account_currencies", "supported_payment_currencies"],
+    ...["supported_payment_methods", "supported_transfer_countries", "verification_fields"],
+  ],
+  country_spec_verification_fields: ["company", "individual"],
+  country_spec_verification_field_details: ["additional", "minimum"],
+  tax_rate: ["active", "created", "display_name", "id", "inclusive", "livemode", "metadata", "object", "percentage"],
+  webhook_endpoint: ["created", "enabled_events", "id", "livemode", "metadata", "object", "status", "url"],
+  "billing_portal.configuration": [
+    ...["active", "business_profile", "created", "features", "id", "is_default", "livemode", "login_page", "object"],
+    "updated",
   ],
   payment_method_details: ["card", "type"],
   payment_method_details_card: ["brand", "country", "exp_month", "exp_year", "funding", "last4", "network"],

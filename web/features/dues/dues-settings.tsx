@@ -1,12 +1,18 @@
-import { duesContract } from "#shared/dues.ts";
+import { duesContract, type OwnDues } from "#shared/dues.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { useQuery } from "#web/lib/api/query-client.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { getMessage } from "#web/lib/forms/failure.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { Text } from "#web/ui/layout.ts";
+import { getContactPath } from "#web/paths.ts";
+import { Button, BusyButton, LinkButton } from "#web/ui/button.tsx";
+import { Row, Text } from "#web/ui/layout.ts";
+import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.ts";
 import { ownDuesKey } from "./api.ts";
 import { Payments } from "./payments.tsx";
 import { DuesStanding } from "./standing.tsx";
@@ -14,7 +20,17 @@ import { DuesStanding } from "./standing.tsx";
 const words = {
   title: "Your membership",
   payments: "Payments",
-  free: "Your membership is free. There's nothing to pay.",
+  free: "Your membership is free. There's nothing to pay. If you'd like another level, write to us.",
+  contact: "Contact us",
+  subject: "My level of membership",
+  change: "Change level",
+  keep: (level: string) => `Stay with ${level}`,
+  keeping: "One moment...",
+  kept: { title: "Your level stays as it is", description: "We've emailed you what you pay." },
+  notKept: {
+    title: "Your level still changes",
+    failure: { unknown: "We couldn't take it back. Please try again." },
+  },
   loading: "Loading your membership",
   failed: "We couldn't load your membership. Please check your internet connection.",
 } as const;
@@ -27,6 +43,44 @@ const useOwnDues = () => {
     // They may come back from the payment service's page in another tab.
     refetchOnWindowFocus: "always",
   });
+};
+
+const loadDialog = async () => (await import("./own-level-dialog.tsx")).OwnLevelDialog;
+
+/** Takes back a change of level that has not come yet. */
+const useKeepLevel = () => {
+  const { id } = useMember();
+  return useMutation({
+    mutationFn: () => callEndpoint(duesContract.keepOwnLevel, {}),
+    onSuccess: (dues) => {
+      queryClient.setQueryData(ownDuesKey(id), { dues });
+      void showToast({ type: "success", ...words.kept });
+    },
+    onError: (error) => {
+      void queryClient.invalidateQueries({ queryKey: ownDuesKey(id) });
+      void showToast({ type: "error", ...words.notKept, description: getMessage(error, words.notKept.failure) });
+    },
+  });
+};
+
+/** Another level: chosen, or to be. */
+const OwnLevel = ({ dues: { change, levelName } }: { dues: OwnDues }) => {
+  const dialog = useLazyDialog(loadDialog);
+  const { mutate, isPending } = useKeepLevel();
+  return (
+    <Row flexWrap="wrap" gap="3">
+      {change ? (
+        <BusyButton isBusy={isPending} onClick={() => mutate()}>
+          {isPending ? words.keeping : words.keep(levelName)}
+        </BusyButton>
+      ) : (
+        <Button data-opens {...dialog.opener}>
+          {words.change}
+        </Button>
+      )}
+      <LazyDialog dialog={dialog} props={{}} />
+    </Row>
+  );
 };
 
 const isOfDues = (noticeId: string) => noticeId.startsWith("dues:");
@@ -44,8 +98,16 @@ export const DuesSettings = () => {
             <Skeleton height="14rem" />
           </Pending>
         )}
-        {data && !dues && <Text>{words.free}</Text>}
+        {data && !dues && (
+          <>
+            <Text>{words.free}</Text>
+            <div>
+              <LinkButton to={getContactPath(words.subject)}>{words.contact}</LinkButton>
+            </div>
+          </>
+        )}
         {dues && <DuesStanding dues={dues} token={dues.token} />}
+        {dues && dues.state !== "due" && dues.state !== "ended" && <OwnLevel dues={dues} />}
       </SettingsSheet>
       {dues && (
         <Sheet aria-label={words.payments}>

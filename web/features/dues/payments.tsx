@@ -1,6 +1,6 @@
 import type { DuesPayment } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
-import { meansNames } from "#web/content/dues.ts";
+import { disputeNames, meansNames } from "#web/content/dues.ts";
 import { formatClubDate, formatLastClubDate } from "#web/lib/dates.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
@@ -34,6 +34,11 @@ const Amount = ({ payment }: { payment: DuesPayment }) => (
     {payment.refunded && (
       <Text as="span" display="block" textStyle="small" color="fg.muted">
         {words.refunded(formatMoney(payment.refunded, payment.currency))}
+      </Text>
+    )}
+    {payment.dispute && (
+      <Text as="span" display="block" textStyle="small" color="fg.muted">
+        {disputeNames[payment.dispute]}
       </Text>
     )}
   </>

@@ -22,6 +22,7 @@ const words = {
     card: "Card",
     cardNumber: (last4: string) => `Ending in ${last4}`,
     next: "New price",
+    change: "Next level",
     from: (price: string, day: string) => `${price}, from ${day}`,
   },
   due: "Your membership begins with your first payment.",
@@ -95,7 +96,7 @@ const getAmount = ({ terms: { amount, joiningFee, currency }, state }: LinkedDue
   formatMoney(amount + (state === "due" ? joiningFee : 0), currency);
 
 const Facts = ({ dues }: { dues: LinkedDues }) => {
-  const { levelName, terms, state, card, next } = dues;
+  const { levelName, terms, state, card, next, change } = dues;
   const { facts } = words;
   const hasFee = state === "due" && terms.joiningFee > 0;
   return (
@@ -111,6 +112,7 @@ const Facts = ({ dues }: { dues: LinkedDues }) => {
             ]
           : []),
         ...(next ? [[facts.next, facts.from(formatTerms(next), formatClubDate(next.from))] as const] : []),
+        ...(change ? [[facts.change, facts.from(change.levelName, formatClubDate(change.from))] as const] : []),
         ...(card?.last4 === undefined ? [] : [[facts.card, facts.cardNumber(card.last4)] as const]),
       ]}
     />

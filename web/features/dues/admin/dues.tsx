@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { memo, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { formatTerms, type DuesRow, type DuesState } from "#shared/dues.ts";
-import { duesBadges } from "#web/content/dues.ts";
+import { disputeNames, duesBadges } from "#web/content/dues.ts";
 import { formatClubDate, formatLastClubDate } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
@@ -55,7 +55,7 @@ const loadDialog = async () => (await import("./dues-dialog.tsx")).DuesDialog;
 type Opener = ReturnType<typeof useLazyDialog>["opener"];
 
 /** Until when they have paid, or have access, or what comes then. */
-const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next }: DuesRow) => [
+const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next, dispute, change }: DuesRow) => [
   ...(paidUntil === undefined
     ? state === "paid" || state === "free"
       ? [words.forGood]
@@ -66,6 +66,8 @@ const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next }: Du
     ? [words.endsOn(formatLastClubDate(endsAt))]
     : []),
   ...(card?.endsThen ? [words.canceled] : []),
+  ...(change ? [words.newPrice(change.levelName, formatClubDate(change.from))] : []),
+  ...(dispute ? [disputeNames[dispute]] : []),
   ...(next ? [words.newPrice(formatTerms(next), formatClubDate(next.from))] : []),
 ];
 
@@ -115,13 +117,14 @@ const columns = {
   state: "Status",
   paidUntil: "Paid Until",
   accessUntil: "Access Until",
+  dispute: "Dispute",
 } as const;
 
 const dayOf = (end: string | undefined) => (end === undefined ? "" : formatLastClubDate(end));
 
-const rowOf = ({ name, email, levelName, terms, state, paidUntil, accessUntil }: DuesRow) => ({
+const rowOf = ({ name, email, levelName, terms, state, paidUntil, accessUntil, dispute }: DuesRow) => ({
   ...{ name, email, level: levelName, price: formatTerms(terms), state: duesBadges[state].children },
-  ...{ paidUntil: dayOf(paidUntil), accessUntil: dayOf(accessUntil) },
+  ...{ paidUntil: dayOf(paidUntil), accessUntil: dayOf(accessUntil), dispute: dispute ? disputeNames[dispute] : "" },
 });
 
 /** Dues as CSV. */
