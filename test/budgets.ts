@@ -83,9 +83,11 @@ export const mostFiles: Record<string, number> = {
   // 41 and 54 since then: the item of which a club has one, which settings and levels share.
   // 44, 56, 78 and 44 (application) since then: questions of the club's own. 57 since then: who runs only some events.
   // 46 rather than 44 since 2026-11-30: who may register for a group's event.
-  register: 46,
+  // 51 since then: what tickets cost whom, and what comes back.
+  register: 51,
   // 58 since then: which events somebody runs, apart from the doors that ask it, since a worker reads it too.
-  approve: 58,
+  // 64 since then: an approval holds spots for a payment, a refusal gives it back.
+  approve: 64,
   // One more of some, as for what stands behind a form, since the contract knows rights.
   // 52 since then: what an event of Stripe's is about is found apart from what settles it, and dues settle memberships.
   pay: 52,
