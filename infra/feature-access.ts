@@ -201,8 +201,16 @@ export const featureAccess = ({
       ),
       payments,
       accounts,
+      // Who handles money is told of disputes.
+      adminAccounts,
     ],
-    webhooks: [storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"]), payments, accounts],
+    // What Stripe tells of is in the log, too.
+    webhooks: [
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"], [], addsAudit),
+      payments,
+      accounts,
+      adminAccounts,
+    ],
     listings: [
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"], addsAudit),
       storage.filesAccess({

@@ -217,10 +217,15 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
       description: "Asks for dues in time, and ends what is not paid for",
       every: Duration.minutes(5),
       access: [
-        // Devices and sockets of a member are queries of the table itself.
-        storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"]),
+        // Devices and sockets of a member are queries of the table itself; what Stripe told of is in the log.
+        storage.tableAccess(
+          ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+          ["gsi1", "gsi2"],
+          { addsAudit: true },
+        ),
         payments,
         identity.accounts,
+        identity.adminAccounts,
         sockets.access,
       ],
     },

@@ -59,6 +59,7 @@ const kinds = {
   "dues-noted": ["members", "told"],
   "dues-freed": ["members", "told"],
   "dues-refunded": ["members", "told"],
+  "payment-disputed": ["members", "told"],
   "member-invited": ["members", "told"],
   "invitation-taken-back": ["members", "admins"],
   "admin-made": ["access", "told"],
@@ -136,7 +137,7 @@ export const auditEntry = z.object({
   at: utc,
   kind: z.enum(auditKinds),
   /** The name at the time. */
-  by: z.object({ id: z.string(), name: z.string(), role: z.enum(["admin", "operator", "member"]) }),
+  by: z.object({ id: z.string(), name: z.string(), role: z.enum(["admin", "operator", "member", "service"]) }),
   about: z.optional(z.object({ key: personKey, name: z.string() })),
   object: z.optional(
     z.object({
@@ -174,7 +175,7 @@ export const ownAuditEntry = z.object({
   kind: z.enum(auditKinds.filter(isOwnKind)),
   /** Empty for an admin without a name, and for the operator. */
   by: z.string(),
-  role: z.optional(z.enum(["admin", "operator", "member"])),
+  role: z.optional(z.enum(["admin", "operator", "member", "service"])),
   /** Of the event or the listing; empty otherwise. */
   title: z.string(),
   /** The decision, such as `approved`; absent if there was none. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { duesIntervals } from "./levels.ts";
 import { memberId } from "./members.ts";
-import { amount, currency, formatMoney, type Currency } from "./money.ts";
+import { amount, currency, disputeStates, formatMoney, type Currency } from "./money.ts";
 import { adminPage, cursor } from "./paging.ts";
 import { choice, paragraph } from "./text.ts";
 
@@ -53,6 +53,8 @@ const standing = {
   next: z.optional(z.object({ ...duesTerms.shape, from: z.iso.datetime() })),
   /** Whether a card is charged by itself, and which. */
   card: z.optional(z.object({ last4: z.optional(z.string()), endsThen: z.boolean() })),
+  /** Whether a bank took a payment back, or tried to: the last time that it did. */
+  dispute: z.optional(z.enum(disputeStates)),
 };
 
 /** Dues behind a private link: nothing of whom they are, since pay links are passed on. */
@@ -77,6 +79,8 @@ export const duesPayment = z.object({
   until: z.optional(z.iso.datetime()),
   /** What came back. */
   refunded: z.optional(z.int()),
+  /** Whether its bank took it back, or tried to. */
+  dispute: z.optional(z.enum(disputeStates)),
   /** Stripe's page with the receipt. */
   receipt: z.optional(z.url()),
   /** The admin who noted it, and their words. */

@@ -3,6 +3,7 @@ import { businessCategories } from "./businesses.ts";
 import { endpoint, publicList } from "./endpoint.ts";
 import { inMonth } from "./forms.ts";
 import { mailingListOutcome, namesOf, type MailingListContact } from "./mailing-list.ts";
+import { dispute } from "./money.ts";
 import { adminPage, cursor, page } from "./paging.ts";
 import { agreement, choice, email, honeypot, line, paragraph, personName, website } from "./text.ts";
 import { uploadId } from "./uploads.ts";
@@ -126,7 +127,12 @@ export const ownListing = z.object({
 export type OwnListing = z.infer<typeof ownListing>;
 
 /** A listing as admins see it. */
-export const listing = z.object({ ...z.omit(ownListing, { token: true }).shape, id: z.string() });
+export const listing = z.object({
+  ...z.omit(ownListing, { token: true }).shape,
+  id: z.string(),
+  /** Payments that a bank took back, or tried to. */
+  disputes: z.optional(z.array(dispute)),
+});
 export type Listing = z.infer<typeof listing>;
 
 const throttle = { rate: 20, burst: 100 };

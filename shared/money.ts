@@ -32,7 +32,17 @@ export const currencies = [
   "xaf",
 ] as const;
 export type Currency = (typeof currencies)[number];
+/** A currency's code, as Stripe has it; the usual one for one in which no club takes money. */
+export const readCurrency = (code: string): Currency => currencies.find((each) => each === code) ?? "usd";
+
 export const currency = z.enum(currencies, { error: "Please select a currency" });
+
+/** What became of a payment that its payer's bank took back: still open, or decided for the club or the payer. */
+export const disputeStates = ["open", "won", "lost"] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** A payment that its payer's bank took back, or tried to. */
+export const dispute = z.object({ state: z.enum(disputeStates), amount: z.int(), currency, at: z.iso.datetime() });
 
 /** The largest amount that Stripe takes at once, in the smallest unit. */
 export const maxAmount = 99_999_999;

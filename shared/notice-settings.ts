@@ -92,6 +92,7 @@ export const kindRules: Record<NoticeKind, KindRule> = {
   report: { topic: "always", hasOwnEmail: true },
   listing: { topic: "always", hasOwnEmail: true },
   dues: { topic: "always", hasOwnEmail: true },
+  dispute: { topic: "always", hasOwnEmail: true },
   reminder: { topic: "reminders", hasOwnEmail: true },
   vouch: { topic: "invitations", hasOwnEmail: true },
   invitation: { topic: "invitations", hasOwnEmail: false },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { pathOfTopic, slugOfTopic, topic, type Topic } from "./community.ts";
 import { endpoint } from "./endpoint.ts";
 import { author, messageId } from "./messages.ts";
+import { disputeStates, type DisputeState } from "./money.ts";
 import { cursor, page } from "./paging.ts";
 
 /** Retention of a notice after its last update, in days. */
@@ -129,6 +130,17 @@ export const notice = z.discriminatedUnion("kind", [
     ...told,
     kind: z.literal("dues"),
     about: z.object({ news: duesNewsKind, until: z.optional(z.iso.datetime()) }),
+  }),
+  /** For who handles money: a payment's bank took it back, and what became of that. */
+  z.object({
+    ...told,
+    kind: z.literal("dispute"),
+    about: z.object({
+      of: z.enum(["listing", "dues", "ticket"]),
+      name: z.string(),
+      amount: z.string(),
+      state: z.enum(disputeStates),
+    }),
   }),
   /** The team has reviewed the member's report. */
   z.object({
@@ -265,6 +277,27 @@ const duesTitles: Record<DuesNewsKind, (until: string | undefined) => { title: s
   refunded: () => ({ title: "We gave a payment back", text: "Our email says why." }),
 };
 
+const disputeTitles: Record<DisputeState, (name: string, amount: string) => { title: string; text: string }> = {
+  open: (name, amount) => ({
+    title: `${name} disputes a payment of ${amount}`,
+    text: "The bank has taken it back for now. Answer at Stripe.",
+  }),
+  won: (name, amount) => ({
+    title: `The club keeps ${amount} of ${name}`,
+    text: "The dispute was decided for the club.",
+  }),
+  lost: (name, amount) => ({
+    title: `${amount} went back to ${name}`,
+    text: "The dispute was decided for the payer. Nothing else has changed.",
+  }),
+};
+/** Where those who handle money see what was paid for. */
+export const disputePaths = {
+  dues: "/portal/admin/dues",
+  listing: "/portal/admin/listings",
+  ticket: "/portal/admin/events",
+};
+
 const ownRegistrationPath = (ofToken: string) => `/events/registration#${ofToken}`;
 
 type Description = {
@@ -346,6 +379,8 @@ export const describeNotice = (
         ...duesTitles[about.news](about.until === undefined ? undefined : formatTime(about.until)),
         path: "/portal/settings/membership",
       };
+    case "dispute":
+      return { ...disputeTitles[about.state](about.name, about.amount), path: disputePaths[about.of] };
     case "report":
       return {
         title: "We looked at what you reported",

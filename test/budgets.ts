@@ -90,7 +90,8 @@ export const mostFiles: Record<string, number> = {
   approve: 64,
   // One more of some, as for what stands behind a form, since the contract knows rights.
   // 52 since then: what an event of Stripe's is about is found apart from what settles it, and dues settle memberships.
-  pay: 52,
+  // 56 since 2026-11-30: what came back of a payment, and a level that a member chose.
+  pay: 56,
   // 38 since then: topics are data; 39: a group's are read by its members; 40: a poll is a message's.
   "chat message": 40,
   // 90 since then: what the chat and groups share, and rights. 95 since then: polls. 96 since 2026-11-30: events of groups.

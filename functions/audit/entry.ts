@@ -30,8 +30,8 @@ const storedEntry = z.extend(auditEntry, {
 });
 export type StoredEntry = z.infer<typeof storedEntry>;
 
-/** The actor and their network address: an admin unless `role` says otherwise. */
-export type Actor = { id: string; name: string; role?: "member"; network?: string };
+/** The actor and their network address: an admin unless `role` says otherwise, as of a service that told of something. */
+export type Actor = { id: string; name: string; role?: "member" | "service"; network?: string };
 
 /** The person concerned: a member's id if known, otherwise an email address, stored as a digest. */
 export type Person = { memberId?: string; email?: string; name: string };

@@ -3,21 +3,12 @@ import { duesContract, formatTerms } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
 import { toInstant } from "#shared/wall-clock.ts";
 import { readActor } from "../audit/actor.ts";
-import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
+import type { Actor } from "../audit/entry.ts";
 import { noteListView, noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { changeBoth, nameOf, readBoth } from "../membership/change.ts";
 import { standingOf } from "../membership/dues-standing.ts";
-import {
-  buildDues,
-  findDues,
-  newDuesWrites,
-  queryDues,
-  readDues,
-  termsOf,
-  type DuesNote,
-  type StoredDues,
-} from "../membership/dues.ts";
+import { buildDues, findDues, newDuesWrites, queryDues, readDues, termsOf, type DuesNote } from "../membership/dues.ts";
 import { levelOf, levelsCheck, readLevels } from "../membership/level.ts";
 import { findMembership, toStanding } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
@@ -27,7 +18,7 @@ import { formatDate } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
 import { changeOptimistically } from "../platform/table.ts";
-import { newsWrites, type DuesTelling } from "./news.ts";
+import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
 import { presentForAdmin, presentRow } from "./present.ts";
 import { derive, findJoinToken, saveDues } from "./settle.ts";
 
@@ -63,24 +54,6 @@ const hasEnded = () => new AppError("conflict", "This membership has ended. Rest
 const maxNotes = 200;
 
 type Noting = { duesId: string; by: Actor; note: Omit<DuesNote, "id" | "at" | "by">; key: string | undefined };
-
-const toSubject = ({ id, name, email, memberId }: StoredDues) => ({
-  about: memberId === undefined ? { email, name } : { memberId, name },
-  object: { kind: "dues" as const, id, title: name },
-});
-
-const auditOf = (
-  dues: StoredDues,
-  kind: "dues-noted" | "dues-freed" | "dues-refunded" | "dues-started",
-  by: Actor,
-  facts: object,
-) =>
-  auditWrite({
-    kind,
-    by,
-    ...toSubject(dues),
-    changes: listChanges({}, facts as Record<string, string>),
-  });
 
 /** Adds a note once for each key, with the email and the entry in the log, and gives access where that follows. */
 const addNote = ({ duesId, by, note, key }: Noting) => {
@@ -157,11 +130,13 @@ export const refundDuesPayment = adminEndpoint(
     const saved = await changeOptimistically(async () => {
       const now = new Date();
       const before = await readDues(duesId);
-      if (before.refunds.some((each) => each.id === id)) return before;
+      // Its event may have come first.
+      const known = before.refunds.find((each) => each.id === id);
+      if (known?.by) return before;
       const given = { id, paymentId, amount, at: now.toISOString(), by: { id: by.id, name: by.name }, text };
       const after = {
         ...before,
-        refunds: [...before.refunds, given],
+        refunds: [...before.refunds.filter((each) => each !== known), given],
         ...(ends && before.endedAt === undefined && { isToEnd: true as const }),
       };
       const back = formatMoney(amount, before.terms.currency);

@@ -1,5 +1,6 @@
 import { formatTerms } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
+import { auditWrite, listChanges, type Actor, type Flat } from "../audit/entry.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { DuesNewsData } from "../email/templates/dues-emails.tsx";
 import { standingOf } from "../membership/dues-standing.ts";
@@ -13,8 +14,24 @@ import type { Write } from "../platform/table.ts";
 export type DuesTelling = Pick<DuesNewsData, "news"> &
   Partial<Pick<DuesNewsData, "joinToken" | "last4" | "amount" | "from" | "nextPrice" | "words">>;
 
+/** Whose dues they are, in the log. */
+export const toSubject = ({ id, name, email, memberId }: StoredDues) => ({
+  about: memberId === undefined ? { email, name } : { memberId, name },
+  object: { kind: "dues" as const, id, title: name },
+});
+
+type DuesDeed = "dues-noted" | "dues-freed" | "dues-refunded" | "dues-started" | "level-changed";
+
+/** An entry in the log about somebody's dues. */
+export const auditOf = (dues: StoredDues, kind: DuesDeed, by: Actor, facts: Flat) =>
+  auditWrite({ kind, by, ...toSubject(dues), changes: listChanges({}, facts) });
+
 /** An email to whoever owes them, and a notice in the portal if they are a member: parts of the transaction. */
-export const newsWrites = async (dues: StoredDues, telling: DuesTelling, now: Date): Promise<Record<string, Write>> => {
+export const newsWrites = async (
+  dues: StoredDues,
+  telling: DuesTelling,
+  now: Date,
+): Promise<{ email: Write; notice?: Write }> => {
   const { id, email, name, level, memberId, terms, paidUntil } = dues;
   const { accessUntil, endsAt } = standingOf(dues, now);
   const data: DuesNewsData = {

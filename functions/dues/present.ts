@@ -14,12 +14,14 @@ export const canPay = (dues: StoredDues) =>
   !dues.isToEnd && dues.endedAt === undefined && !dues.isForGood && !isCharged(dues);
 
 const standing = (dues: StoredDues, levels: StoredLevels, now: Date, last4?: string) => {
-  const { level, terms, next, subscription, paidUntil } = dues;
+  const { level, terms, next, subscription, paidUntil, disputes } = dues;
+  const [dispute] = disputes.toSorted((one, other) => other.at.localeCompare(one.at));
   return {
     ...standingOf(dues, now),
     levelName: nameOfLevel(levels, level),
     ...{ terms, next, paidUntil },
     ...(subscription && isCharged(dues) && { card: { last4, endsThen: subscription.endsThen } }),
+    ...(dispute && { dispute: dispute.state }),
   };
 };
 
@@ -62,6 +64,7 @@ export const readPaid = async (dues: StoredDues) => {
     const cards = byCard.map((payment) => ({
       ...payment,
       ...(refunded(payment.id) > 0 && { refunded: refunded(payment.id) }),
+      dispute: dues.disputes.findLast(({ paymentId }) => paymentId === payment.id)?.state,
     }));
     const payments = [...notes, ...cards].toSorted((one, other) => other.at.localeCompare(one.at));
     return { payments, last4, isComplete: true };

@@ -1,18 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import { formatMoney } from "#shared/money.ts";
 import { isKeptOut, type StoredMember } from "../members/member.ts";
 import { findAdmissionOf, admissionPaidWrite } from "../membership/admission.ts";
 import { changeBoth, nameOf, readBoth } from "../membership/change.ts";
 import { standingOf } from "../membership/dues-standing.ts";
 import { duesWrite, findDues, type StoredDues } from "../membership/dues.ts";
 import { getCheckout } from "../payments/checkout.ts";
+import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
+import { findInvoiceId, listReturned } from "../payments/returned.ts";
 import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
 import { chooseSubscription, endAndRead, isActive, type Subscription } from "../payments/subscription.ts";
+import { disputeWrites, stripeActor } from "../payments/tell-of-disputes.ts";
 import { logger } from "../platform/logger.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { changeOptimistically, ConditionRefused, transact, type Writes } from "../platform/table.ts";
-import { newsWrites, type DuesTelling } from "./news.ts";
+import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
 
 /** What Stripe says of somebody's dues: the subscription that counts, and a payment for good. */
 type Reading = { subscription?: Subscription | undefined; payment?: StoredDues["payment"] };
+
+/** What came back of payments, as Stripe has it, with what of it nobody was told. */
+type CameBack = {
+  dues: StoredDues;
+  /** Given back at Stripe's own page: the desk tells of its own. */
+  newRefunds: StoredDues["refunds"];
+  changedDisputes: StoredDispute[];
+};
+
+/** Reads what came back: refunds that failed did not. */
+const readReturned = async (dues: StoredDues): Promise<CameBack> => {
+  const customer = dues.subscription?.customer ?? dues.payment?.customer;
+  const returned = customer === undefined ? [] : await listReturned({ customer });
+  const invoices = new Map([...dues.refunds, ...dues.disputes].map(({ id, paymentId }) => [id, paymentId]));
+  const [failed, added, silent] = [new Set<string>(), [] as StoredDues["refunds"], new Set<string>()];
+  const read: StoredDispute[] = [];
+  for (const { payment, refunds, disputes } of returned) {
+    const known = [...refunds, ...disputes].map(({ id }) => invoices.get(id)).find(Boolean);
+    const paymentId = known ?? (await findInvoiceId(payment)) ?? payment;
+    for (const { id, amount, at, hasFailed, isOwn } of refunds) {
+      if (hasFailed) failed.add(id);
+      else if (!invoices.has(id)) added.push({ id, paymentId, amount, at, text: "" });
+      if (isOwn) silent.add(id);
+    }
+    read.push(...disputes.map((dispute) => ({ ...dispute, paymentId })));
+  }
+  const refunds = [...dues.refunds.filter(({ id }) => !failed.has(id)), ...added];
+  const { disputes, changed } = mergeDisputes(dues.disputes, read);
+  return {
+    dues: { ...dues, refunds, disputes },
+    newRefunds: added.filter(({ id }) => !silent.has(id)),
+    changedDisputes: changed,
+  };
+};
+
+/** Tells of what came back: whoever handles money of disputes, and the payer of what was given back at Stripe's own page. */
+const returnedWrites = async ({ dues, newRefunds, changedDisputes }: CameBack, now: Date) => {
+  const { id, name, email, terms } = dues;
+  const [refund] = newRefunds;
+  const amount = formatMoney(
+    newRefunds.reduce((sum, each) => sum + each.amount, 0),
+    terms.currency,
+  );
+  return {
+    ...(refund && {
+      ...auditOf(dues, "dues-refunded", stripeActor, { refunded: amount }),
+      // Nobody is written to whose account is deleted.
+      ...(email !== "" && { refunded: (await newsWrites(dues, { news: "refunded", amount }, now)).email }),
+    }),
+    ...(await disputeWrites(changedDisputes, { purpose: "dues", id, name, about: toSubject(dues).about })),
+  };
+};
 
 /** Reads it. `id` is of a subscription that an event names. Of two that are paid, the second ends. */
 const readPayments = async (dues: StoredDues, id: string | undefined): Promise<Reading> => {
@@ -153,6 +210,13 @@ const refuseLatePayment = async (dues: StoredDues, id: string | undefined) => {
     logger.error("payment for ended dues", { duesId: dues.id, subscriptionId: subscription.id });
 };
 
+/** Saves what an event reported, unless the same one, delivered twice concurrently, has been. */
+const saveOnce = (before: StoredDues, after: StoredDues, alongside: Writes, now: Date) =>
+  saveDues(before, after, alongside, now).catch((error: unknown) => {
+    if (error instanceof ConditionRefused && error.refused.has("event")) return findDues(before.id);
+    throw error;
+  });
+
 type News = {
   duesId: string;
   subscriptionId?: string | undefined;
@@ -178,24 +242,24 @@ export const settleDues = ({ duesId, subscriptionId, event }: News) =>
     if (!before) return undefined;
     if (before.isToEnd || before.endedAt !== undefined) {
       await refuseLatePayment(before, subscriptionId);
-      return before;
+      const cameBack = await readReturned(before);
+      const told = await returnedWrites(cameBack, now);
+      if (isDeepStrictEqual(before, cameBack.dues)) return before;
+      return saveOnce(before, cameBack.dues, { ...told, ...(event && { event: stripeEventWrite(event) }) }, now);
     }
-    const next = applyPayments(before, await readPayments(before, subscriptionId));
+    const paid = applyPayments(before, await readPayments(before, subscriptionId));
+    const cameBack = await readReturned(paid);
+    const next = cameBack.dues;
     const news = findPaymentNews(before, next, now);
     const told = news === "overdue" ? { ...next.told, overdue: next.paidUntil ?? "" } : next.told;
     const after = { ...next, told };
     const joinToken = news === "joined" ? await findJoinToken(after) : undefined;
     const alongside = {
       ...(news && (await newsWrites(after, { news, joinToken }, now))),
+      ...(await returnedWrites(cameBack, now)),
       ...(event && { event: stripeEventWrite(event) }),
     };
-    try {
-      const saved = await saveDues(before, after, alongside, now);
-      if (news) logger.info("dues", { duesId, news });
-      return saved;
-    } catch (error) {
-      // The same event, delivered twice concurrently.
-      if (error instanceof ConditionRefused && error.refused.has("event")) return findDues(duesId);
-      throw error;
-    }
+    const saved = await saveOnce(before, after, alongside, now);
+    if (news) logger.info("dues", { duesId, news });
+    return saved;
   });

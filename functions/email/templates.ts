@@ -74,6 +74,7 @@ export const templates = {
   "report-outcome": async () => (await loadConductEmails()).reportOutcome,
   "private-links": async () => (await import("./templates/private-links.tsx")).privateLinks,
   "dues-news": async () => (await import("./templates/dues-emails.tsx")).duesNews,
+  "payment-disputed": async () => (await import("./templates/dispute-emails.tsx")).paymentDisputed,
   "listing-saved": async () => (await loadListingEmails()).listingSaved,
   "listing-live": async () => (await loadListingEmails()).listingLive,
   "listing-payment-failed": async () => (await loadListingEmails()).listingPaymentFailed,

@@ -5,6 +5,7 @@ import { businessFacts, paymentStates, type BusinessFacts, type ListingForm } fr
 import { foldAddress } from "#shared/text.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
+import { storedDispute } from "../payments/dispute.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, rangeOfList, queryPage, readOne } from "../platform/pages.ts";
@@ -59,6 +60,8 @@ export const storedListing = z.object({
       endsThen: z.boolean(),
     }),
   ),
+  /** Payments that a bank took back, or tried to. */
+  disputes: z.optional(z.array(storedDispute)),
   /** Its last Stripe checkout, which returns to the owner's page or the form, and the number of checkouts. */
   checkout: z.optional(z.object({ id: z.string(), url: z.string(), isOwners: z.optional(z.boolean()) })),
   checkouts: z.int(),
@@ -296,6 +299,7 @@ const toPaymentRecord = ({ category, ...listing }: StoredListing, name: string):
   },
   ...{ id: listing.id, secret: createSecret(), email: "", payment: "unpaid" },
   subscription: listing.subscription,
+  disputes: listing.disputes,
   checkouts: listing.checkouts,
   createdAt: listing.createdAt,
   version: listing.version + 1,

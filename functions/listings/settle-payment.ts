@@ -1,5 +1,7 @@
 import { isSubscribed } from "#shared/listing-acts.ts";
 import { emailWrite } from "../email/outbox.ts";
+import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
+import { listReturned } from "../payments/returned.ts";
 import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
 import {
   chooseSubscription,
@@ -8,6 +10,7 @@ import {
   isActive,
   type Subscription,
 } from "../payments/subscription.ts";
+import { disputeWrites } from "../payments/tell-of-disputes.ts";
 import { logger } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import { isGraceOver, applySubscription } from "./listing-status.ts";
@@ -49,18 +52,35 @@ const findPayingSubscription = async (listing: StoredListing, id: string): Promi
 
 type News = {
   listingId: string;
-  subscriptionId: string;
+  /** The one that is reported; absent where something came back of a payment. */
+  subscriptionId?: string | undefined;
   /** The event that reported it, to be processed once. */
   event?: PaymentEvent;
 };
 
-const buildWrites = async (before: StoredListing, after: StoredListing, event: PaymentEvent | undefined) => {
+/** The event, and the disputes of which nobody was told. */
+type Reported = { event: PaymentEvent | undefined; changed: StoredDispute[] };
+
+/** The listing with the disputes of the payment that an event is about, and those of which nobody was told. */
+const readDisputes = async (listing: StoredListing, event: PaymentEvent | undefined) => {
+  const { disputes: stored } = listing;
+  if (event?.paymentId === undefined) return { listing, changed: [] };
+  const { paymentId } = event;
+  const returned = await listReturned({ payment_intent: paymentId });
+  const read = returned.flatMap(({ disputes }) => disputes.map((dispute) => ({ ...dispute, paymentId })));
+  const { disputes, changed } = mergeDisputes(stored ?? [], read);
+  return { listing: disputes.length > 0 ? { ...listing, disputes } : listing, changed };
+};
+
+const buildWrites = async (before: StoredListing, after: StoredListing, { event, changed }: Reported) => {
+  const { id, businessName: name, fullName, email: address } = after;
   const email = buildPaymentEmail(before, after);
   return {
     ...listingUpdateWrites(before, after),
     ...(after.slug !== undefined && after.slug !== before.slug && { slug: slugWrite(after.slug, after.id) }),
     ...(email && { email: emailWrite(email) }),
     ...(await paymentNoticeWrites(before, after, email)),
+    ...(await disputeWrites(changed, { purpose: "listing", id, name, about: { email: address, name: fullName } })),
     ...(event && { event: stripeEventWrite(event) }),
   };
 };
@@ -70,7 +90,7 @@ const isSlugTaken = (error: unknown) =>
   error instanceof ConditionRefused && error.refused.size === 1 && error.refused.has("slug");
 
 /** Saves a listing; on its first publication it gets the best free slug. */
-const save = async (before: StoredListing, next: StoredListing, event: PaymentEvent | undefined) => {
+const save = async (before: StoredListing, next: StoredListing, reported: Reported) => {
   const taken = new Set<string>();
   for (;;) {
     const slug = next.slug ?? (isSubscribed(next) ? pickFreeSlug(next.businessName, taken) : undefined);
@@ -78,7 +98,7 @@ const save = async (before: StoredListing, next: StoredListing, event: PaymentEv
     const after = { ...next, slug, ...(slug !== next.slug && { changedAt: new Date().toISOString() }) };
     await markBusinesses(before, after);
     try {
-      await transact(await buildWrites(before, after, event));
+      await transact(await buildWrites(before, after, reported));
       return after;
     } catch (error) {
       if (slug === undefined || !isSlugTaken(error)) throw error;
@@ -97,10 +117,12 @@ export const settlePayment = ({ listingId, subscriptionId, event }: News) =>
   changeOptimistically(async () => {
     const before = await findListing(listingId);
     if (!before) return undefined;
-    const subscription = await findPayingSubscription(before, subscriptionId);
-    const next = subscription ? applySubscription(before, subscription) : before;
+    const id = subscriptionId ?? before.subscription?.id;
+    const subscription = id === undefined ? undefined : await findPayingSubscription(before, id);
+    const paid = subscription ? applySubscription(before, subscription) : before;
+    const { listing: next, changed } = await readDisputes(paid, event);
     try {
-      const after = await save(before, next, event);
+      const after = await save(before, next, { event, changed });
       if (before.payment !== after.payment)
         logger.info("payment", { listingId, subscriptionId, from: before.payment, to: after.payment });
       return after;

@@ -4,6 +4,7 @@ import { foldName } from "#shared/folding.ts";
 import type { AdminLevel } from "#shared/levels.ts";
 import type { Currency } from "#shared/money.ts";
 import { foldAddress } from "#shared/text.ts";
+import { storedDispute } from "../payments/dispute.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
 import { countList, queryAll, queryPage, rangeOfList, readOne } from "../platform/pages.ts";
@@ -51,7 +52,8 @@ const refund = z.object({
   paymentId: z.string(),
   amount: z.int(),
   at: z.iso.datetime(),
-  by,
+  /** Who gave it back here; absent where it was at Stripe's own page. */
+  by: z.optional(by),
   text: z.string(),
 });
 
@@ -93,6 +95,8 @@ export const storedDues = z.object({
   checkouts: z.int(),
   notes: z.array(note),
   refunds: z._default(z.array(refund), []),
+  /** Payments that a bank took back, or tried to. */
+  disputes: z._default(z.array(storedDispute), []),
   /** The date for which each kind of news was told last, so that each is told once. */
   told: z._default(z.record(z.string(), z.string()), {}),
   /** Since when there is no access. */
@@ -194,6 +198,7 @@ export const buildDues = (terms: DuesTerms, given: NewDues, seed?: string, now =
   checkouts: 0,
   notes: [],
   refunds: [],
+  disputes: [],
   told: {},
   revision: 1,
 });

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { currencies, type Currency } from "#shared/money.ts";
+import { readCurrency } from "#shared/money.ts";
+import { ownRefund } from "./returned.ts";
 import { createOnce, getId, isMissing, toIsoTime, withStripe } from "./stripe.ts";
 
 /** The last digits of the card that a subscription charges; undefined for another way to pay. */
@@ -29,7 +30,12 @@ export const refundInvoice = ({ invoiceId, customer, amount, key }: Refund): Pro
       const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] });
       const paid = invoice.payments?.data.find(({ status }) => status === "paid")?.payment.payment_intent;
       if (!paid || !invoice.customer || getId(invoice.customer) !== customer) return undefined;
-      const order = { payment_intent: getId(paid), amount, reason: "requested_by_customer" as const };
+      const order = {
+        payment_intent: getId(paid),
+        amount,
+        reason: "requested_by_customer" as const,
+        metadata: ownRefund,
+      };
       return (await createOnce(key, (options) => stripe.refunds.create(order, options))).id;
     } catch (error) {
       const { type } = error as { type?: string };
@@ -41,8 +47,6 @@ export const refundInvoice = ({ invoiceId, customer, amount, key }: Refund): Pro
 /** Payments shown at most: two years of months. */
 const maxShown = 24;
 
-const isKnown = (code: string): code is Currency => (currencies as readonly string[]).includes(code);
-
 const presentInvoice = ({ id, created, status_transitions, amount_paid, currency, lines, ...more }: Stripe.Invoice) => {
   // A joining fee is of the moment alone.
   const until = Math.max(...lines.data.map(({ period }) => period.end));
@@ -50,7 +54,7 @@ const presentInvoice = ({ id, created, status_transitions, amount_paid, currency
     id: id ?? "",
     at: toIsoTime(status_transitions.paid_at ?? created),
     amount: amount_paid,
-    currency: isKnown(currency) ? currency : ("usd" as const),
+    currency: readCurrency(currency),
     means: "card" as const,
     ...(until > created + 86_400 && { until: toIsoTime(until) }),
     ...(more.hosted_invoice_url && { receipt: more.hosted_invoice_url }),

@@ -17,6 +17,8 @@ export type PaymentEvent = {
   subject: Subject | undefined;
   site?: string | undefined;
   subscriptionId: string | undefined;
+  /** The payment of which something came back. */
+  paymentId?: string | undefined;
 };
 
 /** An object's id, or the whole object if expanded. */
@@ -37,6 +39,9 @@ const invoice = z.object({
   subscription_details: z.nullish(z.object({ metadata })),
 });
 
+/** A charge, a refund or a dispute: of a payment, which the charge of a subscription doesn't say what it is for. */
+const ofPayment = z.object({ payment_intent: reference, metadata });
+
 const getId = (ref: z.infer<typeof reference>) => (typeof ref === "string" ? ref : ref?.id);
 
 const parseSubject = (object: { object: string }) => {
@@ -56,6 +61,12 @@ const parseSubject = (object: { object: string }) => {
         ...parseMetadata(metadata),
         subscriptionId: getId(parent?.subscription_details?.subscription ?? subscription),
       };
+    }
+    case "charge":
+    case "refund":
+    case "dispute": {
+      const { payment_intent, metadata } = ofPayment.parse(object);
+      return { ...parseMetadata(metadata), subscriptionId: undefined, paymentId: getId(payment_intent) };
     }
     default:
       return { ...parseMetadata(undefined), subscriptionId: undefined };

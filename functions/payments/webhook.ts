@@ -2,6 +2,7 @@ import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
+import { findPaidFor } from "./returned.ts";
 import { isStripeEventTaken, paymentEventSchema, saveStrayEvent, type PaymentEvent } from "./stripe-event.ts";
 import { refreshCredentials, withStripe, type Service } from "./stripe.ts";
 import { isOfOtherSite, type Purpose } from "./subject.ts";
@@ -38,15 +39,19 @@ export type PaymentNews = { id: string; subscriptionId?: string | undefined; eve
 /** Has what is paid for take the state that Stripe reports, once for each event; false for something unknown. */
 export type Settle = (news: PaymentNews) => Promise<boolean>;
 
+/** What an event is about that names a subscription, as invoices of earlier versions do, or a payment alone. */
+const findSubject = ({ subscriptionId, paymentId }: PaymentEvent) => {
+  if (subscriptionId !== undefined) return getSubscription(subscriptionId);
+  return paymentId === undefined ? undefined : findPaidFor(paymentId);
+};
+
 const processEvent = async (
   settlers: Partial<Record<Purpose, Settle>>,
   event: PaymentEvent,
   payload: string,
 ): Promise<void> => {
   const { subscriptionId } = event;
-  // Invoices of earlier versions name their subscription alone.
-  const isNamed = event.subject !== undefined || subscriptionId === undefined;
-  const { subject, site } = (isNamed ? event : await getSubscription(subscriptionId)) ?? {};
+  const { subject, site } = (event.subject ? event : await findSubject(event)) ?? {};
   const settle = subject && settlers[subject.purpose];
   if (!settle || (await settle({ id: subject.id, subscriptionId, event }))) return;
   if (isOfOtherSite(site)) return;
@@ -59,7 +64,7 @@ const processEvent = async (
 export const createWebhook = (settlers: Partial<Record<Purpose, Settle>>) =>
   publicEndpoint(listingsContract.receiveStripeEvent, async (_, { rawBody, stripeSignature }) => {
     const event = await verifyStripeEvent(rawBody, stripeSignature);
-    const isAbout = event.subject !== undefined || event.subscriptionId !== undefined;
+    const isAbout = [event.subject, event.subscriptionId, event.paymentId].some(Boolean);
     if (isAbout && !(await isStripeEventTaken(event))) await processEvent(settlers, event, rawBody);
     return { received: true };
   });

@@ -5,7 +5,8 @@ import { createWebhook } from "../payments/webhook.ts";
 /** Stripe's events, each by what settles what it is about. A listing is paid for by a subscription alone. */
 export const receiveStripeEvent = createWebhook({
   listing: async ({ id: listingId, subscriptionId, event }) =>
-    subscriptionId === undefined || (await settlePayment({ listingId, subscriptionId, event })) !== undefined,
+    (subscriptionId === undefined && event.paymentId === undefined) ||
+    (await settlePayment({ listingId, subscriptionId, event })) !== undefined,
   dues: async ({ id: duesId, subscriptionId, event }) =>
     (await settleDues({ duesId, subscriptionId, event })) !== undefined,
 });

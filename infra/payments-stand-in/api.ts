@@ -31,7 +31,8 @@ export const api = ({ ledger, save, secretKey }: Parts) => {
   const { findPrices, makeProduct, makePrice } = priceCalls(ledger.all);
   const { openCheckout, getCheckout, expireCheckout, openPortal } = checkoutCalls(ledger);
   const { getSubscription, changeSubscription, endSubscription } = subscriptionCalls(ledger);
-  const { findInvoices, getInvoice, findInvoicePayments, getPayment, makeRefund, findRefunds } = paymentCalls(ledger);
+  const { findInvoices, getInvoice, findInvoicePayments, getPayment, makeRefund, findRefunds, ...ofCharges } =
+    paymentCalls(ledger);
 
   return Router()
     .use(authenticated(secretKey), idempotent(ledger.all))
@@ -48,6 +49,8 @@ export const api = ({ ledger, save, secretKey }: Parts) => {
     .get("/invoices/:id", respond(getInvoice))
     .get("/invoice_payments", respond(findInvoicePayments))
     .get("/payment_intents/:id", respond(getPayment))
+    .get("/charges", respond(ofCharges.findCharges))
+    .get("/disputes", respond(ofCharges.findDisputes))
     .get("/refunds", respond(findRefunds))
     .post("/refunds", respond(makeRefund))
     .post("/billing_portal/sessions", respond(openPortal))

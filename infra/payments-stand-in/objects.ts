@@ -1,14 +1,16 @@
 import { invoiceObject, invoicePaymentObject } from "./invoice-objects.ts";
 import {
   balanceObject,
+  chargeIdOf,
   chargeObject,
   findMethodObject,
   methodIdOf,
   paymentObject,
   refundObject,
+  refundsOf,
 } from "./payment-objects.ts";
 import { firstPeriod } from "./periods.ts";
-import type { Checkout, Portal, Price, Product, Records, Subscription } from "./records.ts";
+import type { Checkout, Payment, Portal, Price, Product, Records, Subscription } from "./records.ts";
 
 /** A list as Stripe's API shows it. */
 export const listObject = (url: string, data: object[], isMore = false) => ({
@@ -199,6 +201,12 @@ export const portalObject = ({ id, created, customer, returnUrl }: Portal, addre
   url: `${address}/billing/${id}`,
 });
 
+/** The refunds of a charge, newest first. */
+const refundsObject = (payment: Payment, all: Records) => {
+  const refunds = refundsOf(all, payment).map((refund) => refundObject(refund, all));
+  return listObject(`/v1/charges/${chargeIdOf(payment)}/refunds`, refunds.toReversed());
+};
+
 /** Finds what an id names, as Stripe's API shows it where an answer is asked for more than the id. */
 export const findObject = (all: Records, address: string, id: string): object | undefined => {
   const payment = all.payments[id.replace(/^[a-z]+/, "pi")];
@@ -228,6 +236,8 @@ export const findObject = (all: Records, address: string, id: string): object | 
 export const findMore = (all: Records, id: string, name: string): object | undefined => {
   const [checkout, invoice] = [all.checkouts[id], all.invoices[id]];
   if (checkout && name === "line_items") return checkoutLines(checkout, all);
+  const payment = all.payments[id.replace(/^ch_/, "pi_")];
+  if (id.startsWith("ch_") && payment && name === "refunds") return refundsObject(payment, all);
   if (!invoice || name !== "payments") return undefined;
   return listObject("/v1/invoice_payments", invoice.payment ? [invoicePaymentObject(invoice)] : []);
 };

@@ -4,7 +4,7 @@ import { invoiceObject, invoicePaymentObject } from "./invoice-objects.ts";
 import type { Ledger } from "./ledger.ts";
 import { listObject } from "./objects.ts";
 import { amount, id, listPart, metadata, noParameters } from "./parameters.ts";
-import { chargeIdOf, paymentObject, refundObject } from "./payment-objects.ts";
+import { chargeIdOf, chargeObject, disputeObject, paymentObject, refundObject } from "./payment-objects.ts";
 import type { Payment, Records } from "./records.ts";
 
 const invoiceFilter = z.strictObject({ ...listPart, subscription: id.optional(), customer: id.optional() });
@@ -16,6 +16,9 @@ const invoicePaymentFilter = z.strictObject({
 });
 
 const refundFilter = z.strictObject({ ...listPart, payment_intent: id.optional(), charge: id.optional() });
+
+const chargeFilter = z.strictObject({ ...listPart, customer: id.optional(), payment_intent: id.optional() });
+const disputeFilter = z.strictObject({ ...listPart, charge: id.optional(), payment_intent: id.optional() });
 
 const newRefund = z.strictObject({
   payment_intent: id.optional(),
@@ -82,6 +85,30 @@ export const paymentCalls = ({ all, address, payments }: Ledger) => {
       );
       const { part: shown, isMore } = partOf(found.map(invoicePaymentObject), part, "invoice_payment");
       return listObject("/v1/invoice_payments", shown, isMore);
+    },
+
+    findCharges: (given: unknown) => {
+      const { customer, payment_intent, ...part } = parametersOf(chargeFilter, given);
+      if (customer) known(all.customers[customer], "customer", customer, "customer");
+      const named = findNamed({ payment_intent });
+      const found = Object.values(all.payments).filter(
+        (payment) =>
+          payment.status === "succeeded" &&
+          (customer === undefined || payment.customer === customer) &&
+          (!named || payment === named),
+      );
+      const { part: shown, isMore } = partOf(found, part, "charge");
+      const data = shown.map((payment) => chargeObject(payment, all));
+      return listObject("/v1/charges", data, isMore);
+    },
+
+    findDisputes: (given: unknown) => {
+      const { charge, payment_intent, ...part } = parametersOf(disputeFilter, given);
+      const named = findNamed({ payment_intent, charge });
+      const found = Object.values(all.disputes).filter(({ payment }) => !named || payment === named.id);
+      const { part: shown, isMore } = partOf(found, part, "dispute");
+      const data = shown.map((dispute) => disputeObject(dispute, all));
+      return listObject("/v1/disputes", data, isMore);
     },
 
     getPayment: (given: unknown, id: string) => {

@@ -12,11 +12,13 @@ const usedMethodIdOf = ({ id }: Payment) => id.replace("pi_", "pm_");
 /** What Stripe keeps of a payment: 2.9 % and 30 cents. */
 const feeOf = ({ amount }: Payment) => Math.round(amount * 0.029) + 30;
 
+/** The refunds of a payment, oldest first. */
+export const refundsOf = ({ refunds }: Records, { id }: Payment) =>
+  Object.values(refunds).filter(({ payment }) => payment === id);
+
 /** What has been refunded of a payment. */
-export const refundedOf = ({ refunds }: Records, { id }: Payment) =>
-  Object.values(refunds)
-    .filter(({ payment }) => payment === id)
-    .reduce((sum, { amount }) => sum + amount, 0);
+export const refundedOf = (all: Records, payment: Payment) =>
+  refundsOf(all, payment).reduce((sum, { amount }) => sum + amount, 0);
 
 /** The last dispute of a payment. */
 export const disputeOf = ({ disputes }: Records, { id }: Payment) =>

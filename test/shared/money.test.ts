@@ -7,6 +7,7 @@ test.each<[number, Currency, string]>([
   [120_000, "usd", "$1,200"],
   [4500, "jpy", "¥4,500"],
   [1250, "eur", "€12.50"],
+  [1250, "krw", "₩1,250"],
 ])("%d of %s is %s", (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);
 });

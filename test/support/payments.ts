@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Act } from "#infra/payments-stand-in/acts.ts";
+import type { Act, PaymentAct } from "#infra/payments-stand-in/acts.ts";
 import { standInAccount } from "#infra/payments-stand-in/conventions.ts";
 import { signatureOf } from "#infra/payments-stand-in/webhooks.ts";
 import { sendToApi } from "./as.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 import { until } from "./until.ts";
 
-type Subscription = {
-  id: string;
-  listing?: string;
-  dues?: string;
+type Named = { id: string; listing?: string; dues?: string };
+type Subscription = Named & {
   email: string;
   status: "active" | "past_due" | "canceled";
   paidUntil: string;
@@ -38,6 +36,15 @@ export const skipDays = async ({ id }: { id: string }, days: number) => {
 /** Lets something happen to the subscription of a listing: as time would, as its owner would, as the club would. */
 export const simulate = async (act: Act, { id }: { id: string }) => {
   await post(`${payments}/subscriptions/${id}/${act}`);
+};
+
+/** Lets something happen to what was paid for something: as the treasurer would at Stripe's page, or the payer's bank. */
+export const simulatePayment = async (act: PaymentAct, { id }: { id: string }, amount?: number) => {
+  await post(`${payments}/payments/${id}/${act}${amount === undefined ? "" : `?amount=${amount}`}`);
+  const all = (await (await fetch(`${payments}/payments`)).json()) as Named[];
+  // What is told of a dispute names the payment alone.
+  for (const payment of all.filter(({ listing, dues }) => listing === id || dues === id))
+    await waitForWebhooks(payment);
 };
 
 /** The subscriptions of a listing, or of dues, the oldest first. */

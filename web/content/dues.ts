@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { formatTerms, type DuesPayment, type DuesState, type DuesTerms } from "#shared/dues.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney, type DisputeState } from "#shared/money.ts";
 import type { StatusBadge } from "#web/ui/status-badge.tsx";
 
 type Badge = Pick<ComponentProps<typeof StatusBadge>, "tone" | "icon"> & { children: string };
@@ -18,6 +18,13 @@ export const duesBadges: Record<DuesState, Badge> = {
 /** Such as "$50 a month, plus $25 once". */
 export const formatPrice = (terms: Pick<DuesTerms, "amount" | "every" | "currency" | "joiningFee">) =>
   `${formatTerms(terms)}${terms.joiningFee > 0 ? `, plus ${formatMoney(terms.joiningFee, terms.currency)} once` : ""}`;
+
+/** What became of a payment that a bank took back. */
+export const disputeNames: Record<DisputeState, string> = {
+  open: "Disputed",
+  won: "Dispute won",
+  lost: "Dispute lost",
+};
 
 /** By what somebody has paid. */
 export const meansNames: Record<DuesPayment["means"], string> = {

@@ -263,6 +263,9 @@ export const letterCases: Case[] = [
     ...{ news: "renewal", name: "Ada Okafor", levelName: "Patron", token: "dues_1.secret", price: "$300 a year" },
     ...{ firstPayment: "$350", isCharged: true, last4: "4242", paidUntil: staysUntil },
   }),
+  letter("payment-disputed", "A payment by Ada Okafor is disputed", {
+    ...{ purpose: "dues", name: "Ada Okafor", amount: "$300", state: "open", answerBy: staysUntil },
+  }),
   letter("listing-live", "Your business listing is live", { ...listing, slug: "okafor-studio" }, [
     ["Your page", "https://club.test/network/okafor-studio"],
     ["Price", "$12 a month"],

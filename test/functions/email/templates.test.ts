@@ -19,6 +19,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 const saysMore = new Set<string>([
   "roles-changed",
   "dues-news",
+  "payment-disputed",
   "application-moved",
   "application-answered",
   "application-overdue",
@@ -85,7 +86,7 @@ describe.each(letterCases)("the letter %s", (template, content, subject, rows) =
       ([field, answer]) => typeof answer === "string" && !isLink(field),
     );
     const isOption = (answer: unknown) =>
-      /^(chat-mute|suspension|Networking|vip|35to44|10plus|150kTo199k|yes|no|accepted|in-review|renewal|\d{4}-.*Z)$/.test(
+      /^(chat-mute|suspension|Networking|vip|35to44|10plus|150kTo199k|yes|no|accepted|in-review|renewal|dues|open|\d{4}-.*Z)$/.test(
         String(answer),
       );
     const data = Object.fromEntries(fields.map(([field, answer]) => [field, isOption(answer) ? answer : typed]));

@@ -1,8 +1,12 @@
 import { paymentEventSchema } from "#functions/payments/stripe-event.ts";
 
 const about = (object: object) => {
-  const { subject, subscriptionId } = paymentEventSchema({ id: "evt_1", type: "some.type", data: { object } });
-  return [subject?.id, subscriptionId];
+  const { subject, subscriptionId, paymentId } = paymentEventSchema({
+    id: "evt_1",
+    type: "some.type",
+    data: { object },
+  });
+  return [subject?.id, subscriptionId ?? paymentId];
 };
 const metadata = { listing: "listing_1" };
 
@@ -37,7 +41,15 @@ test.each<[string, object, [string | undefined, string | undefined]]>([
     { object: "invoice", parent: { type: "quote_details", subscription_details: null } },
     [undefined, undefined],
   ],
-  ["something else", { object: "charge", id: "ch_1", metadata: { listing: 7 } }, [undefined, undefined]],
+  ["something else", { object: "payout", id: "po_1", metadata: { listing: 7 } }, [undefined, undefined]],
+  ["a refund of a listing", { object: "refund", id: "re_1", metadata, payment_intent: "pi_1" }, ["listing_1", "pi_1"]],
+  [
+    "a charge told with its payment",
+    { object: "charge", id: "ch_1", metadata: {}, payment_intent: { id: "pi_1" } },
+    [undefined, "pi_1"],
+  ],
+  ["a dispute", { object: "dispute", id: "du_1", metadata: {}, payment_intent: "pi_1" }, [undefined, "pi_1"]],
+  ["a dispute of no payment", { object: "dispute", id: "du_1", payment_intent: null }, [undefined, undefined]],
   ["somebody's dues", { object: "subscription", id: "sub_1", metadata: { dues: "dues_1" } }, ["dues_1", "sub_1"]],
 ])("%s", (_, object, expected) => {
   expect(about(object)).toEqual(expected);

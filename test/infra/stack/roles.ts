@@ -145,15 +145,22 @@ const grants: Record<string, string[]> = {
     query("gsi2"),
     payments,
     findAccount,
+    listAdmins,
   ],
   DuesKeeper: [
-    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
     query("gsi1", "gsi2"),
     payments,
     findAccount,
+    listAdmins,
     sockets,
   ],
-  webhooks: [oneByOne, payments, findAccount],
+  webhooks: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+    payments,
+    findAccount,
+    listAdmins,
+  ],
   listings: [
     oneByOne,
     query("gsi1", "gsi2"),
@@ -248,6 +255,9 @@ const addsAudit = new Set([
   "realtime",
   // A second factor that somebody switched off is found where the next token is made.
   "IdentityTokenTrigger",
+  // Stripe tells of disputes, and of what was given back on its own page.
+  "webhooks",
+  "DuesKeeper",
 ]);
 
 describe("the roles", () => {

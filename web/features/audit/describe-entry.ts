@@ -129,6 +129,10 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "membership-restored": (_, person) => `restored the membership of ${person}`,
   "level-changed": (entry, person) =>
     `changed the level of ${person} from ${changeOf(entry, "level")?.before ?? ""} to ${changeOf(entry, "level")?.after ?? ""}`,
+  "payment-disputed": (entry, person) => {
+    const [amount, state] = [changeOf(entry, "amount")?.after, changeOf(entry, "dispute")?.after];
+    return `said that ${person} ${state === "open" ? "disputes" : `has ${state === "lost" ? "won" : "lost"} the dispute of`} a payment of ${amount}`;
+  },
   "membership-suspended": (_, person) => `suspended the membership of ${person}`,
   "membership-unsuspended": (_, person) => `lifted the suspension of ${person}`,
   "member-invited": (_, person) => `invited ${person} to the club`,

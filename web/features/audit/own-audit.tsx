@@ -49,6 +49,7 @@ const ownDeeds: Record<
   "dues-noted": () => "noted a payment of your dues",
   "dues-freed": () => "let you in free",
   "dues-refunded": () => "gave back dues of yours",
+  "payment-disputed": () => "told us of your dispute of a payment",
   "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,
   "membership-unsuspended": () => "lifted the suspension of your membership",
   "message-removed": () => "removed a message of yours",

@@ -1,6 +1,6 @@
 import type { DuesPayment } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
-import { meansNames } from "#web/content/dues.ts";
+import { disputeNames, meansNames } from "#web/content/dues.ts";
 import { formatClubDate, formatLastClubDate } from "#web/lib/dates.ts";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
@@ -21,12 +21,17 @@ const words = {
   incomplete: "We couldn't load card payments just now. Please look again in a few minutes.",
 } as const;
 
-const Amount = ({ payment: { amount, refunded = 0, currency, means } }: { payment: DuesPayment }) => (
+const Amount = ({ payment: { amount, refunded = 0, currency, means, dispute } }: { payment: DuesPayment }) => (
   <>
     {means === "free" ? words.nothing : formatMoney(amount, currency)}
     {refunded > 0 && (
       <Text as="span" display="block" textStyle="small" color="fg.muted">
         {words.refunded(formatMoney(refunded, currency))}
+      </Text>
+    )}
+    {dispute && (
+      <Text as="span" display="block" textStyle="small" color="fg.muted">
+        {disputeNames[dispute]}
       </Text>
     )}
   </>

@@ -6,7 +6,7 @@ import { formatTerms, type DuesRow } from "#shared/dues.ts";
 import { membershipCan } from "#shared/membership-acts.ts";
 import type { Membership } from "#shared/membership.ts";
 import { adminAreas, adminPaths } from "#web/admin-paths.ts";
-import { duesBadges } from "#web/content/dues.ts";
+import { disputeNames, duesBadges } from "#web/content/dues.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
 import { profileWords } from "#web/content/portal-profile.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
@@ -215,11 +215,11 @@ const LevelChoice = ({ membership: { memberId, level } }: { membership: Membersh
 const DuesFact = ({ dues }: { dues: DuesRow | null }) => {
   const maySee = useMay(adminAreas.dues);
   if (!dues) return words.dues.none;
-  const { state, terms, paidUntil } = dues;
+  const { state, terms, paidUntil, dispute } = dues;
   const until = paidUntil === undefined ? "" : ` ${words.dues.until(formatLastClubDate(paidUntil))}`;
   return (
     <>
-      {`${formatTerms(terms)} · ${duesBadges[state].children}${until}`}
+      {`${formatTerms(terms)} · ${duesBadges[state].children}${until}${dispute ? ` · ${disputeNames[dispute]}` : ""}`}
       {maySee && (
         <QuietLink isUnderlined display="block" textStyle="small" to={adminPaths.duesIn(state)}>
           {words.dues.see}

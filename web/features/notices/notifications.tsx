@@ -71,6 +71,7 @@ const icons = {
   invitation: "person",
   listing: "shop",
   dues: "coins",
+  dispute: "coins",
   report: "flag",
   "directory-limit": "book",
   group: "person",

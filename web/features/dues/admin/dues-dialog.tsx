@@ -214,10 +214,12 @@ const FreeForm = ({ dues, onClose }: FormProps) => {
   );
 };
 
-/** What is left of a payment by card. */
-const leftOf = ({ amount, refunded = 0 }: DuesPayment) => amount - refunded;
+/** What is left of a payment by card, which Stripe gives back unless its bank has taken it. */
+const leftOf = ({ amount, refunded = 0 }: Pick<DuesPayment, "amount" | "refunded">) => amount - refunded;
 const listRefundable = ({ payments }: AdminDues) =>
-  payments.filter((payment) => payment.means === "card" && leftOf(payment) > 0);
+  payments.filter(
+    ({ dispute = "won", ...payment }) => payment.means === "card" && leftOf(payment) > 0 && dispute === "won",
+  );
 
 type Refunded = { paymentId: string; amount: string; text: string; ends: boolean };
 

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { memo, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { formatTerms, type DuesRow, type DuesState } from "#shared/dues.ts";
-import { duesBadges } from "#web/content/dues.ts";
+import { disputeNames, duesBadges } from "#web/content/dues.ts";
 import { formatClubDate, formatLastClubDate } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
@@ -54,7 +54,7 @@ const loadDialog = async () => (await import("./dues-dialog.tsx")).DuesDialog;
 type Opener = ReturnType<typeof useLazyDialog>["opener"];
 
 /** Until when they have paid, or have access, or what comes then. */
-const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next }: DuesRow) => [
+const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next, dispute }: DuesRow) => [
   ...(paidUntil === undefined
     ? state === "paid" || state === "free"
       ? [words.forGood]
@@ -65,6 +65,7 @@ const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next }: Du
     ? [words.endsOn(formatLastClubDate(endsAt))]
     : []),
   ...(card?.endsThen ? [words.canceled] : []),
+  ...(dispute ? [disputeNames[dispute]] : []),
   ...(next ? [words.newPrice(formatTerms(next), formatClubDate(next.from))] : []),
 ];
 
@@ -114,13 +115,14 @@ const columns = {
   state: "Status",
   paidUntil: "Paid Until",
   accessUntil: "Access Until",
+  dispute: "Dispute",
 } as const;
 
 const dayOf = (end: string | undefined) => (end === undefined ? "" : formatLastClubDate(end));
 
-const rowOf = ({ name, email, levelName, terms, state, paidUntil, accessUntil }: DuesRow) => ({
+const rowOf = ({ name, email, levelName, terms, state, paidUntil, accessUntil, dispute }: DuesRow) => ({
   ...{ name, email, level: levelName, price: formatTerms(terms), state: duesBadges[state].children },
-  ...{ paidUntil: dayOf(paidUntil), accessUntil: dayOf(accessUntil) },
+  ...{ paidUntil: dayOf(paidUntil), accessUntil: dayOf(accessUntil), dispute: dispute ? disputeNames[dispute] : "" },
 });
 
 /** Dues as CSV. */

@@ -30,6 +30,12 @@ export const adminListingsWords = {
     paidUntil: "Next payment",
     endsOn: "Canceled, ends on",
     graceUntil: "Live until",
+    dispute: "Dispute",
+  },
+  disputes: {
+    open: (amount: string) => `The bank took ${amount} back for now`,
+    won: (amount: string) => `We keep ${amount}`,
+    lost: (amount: string) => `${amount} went back to the payer`,
   },
   bio: "Full bio",
   logo: (name: string) => `Logo of ${name}`,

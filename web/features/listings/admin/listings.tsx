@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useMemo, useState, memo } from "react";
 import type { Listing } from "#shared/listings.ts";
+import { formatMoney } from "#shared/money.ts";
 import { addMonths } from "#shared/months.ts";
 import { formatClubDay } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
@@ -79,6 +80,11 @@ const listFacts = (listing: Listing): FactRow[] => {
     ["people", facts.otherSocials, <TextWithLinks text={otherSocials} />],
     ["clock", facts.yearsInBusiness, <bdi>{yearsInBusiness}</bdi>],
     ...listPaymentFacts(listing),
+    ...(listing.disputes ?? []).map(({ state, amount, currency }): FactRow => [
+      "alert",
+      facts.dispute,
+      adminListingsWords.disputes[state](formatMoney(amount, currency)),
+    ]),
   ];
 };
 
