@@ -48,6 +48,8 @@ export const ownOrder = z.object({
   discount: z.optional(z.object({ code: z.string(), amount: z.int() })),
   /** What it costs, with the discount. */
   total: z.int(),
+  /** What of it was let off, by giving it back. */
+  waived: z.optional(z.int()),
   means: z.enum(orderMeans),
   /** Frozen when somebody registered. */
   refundRule: z.array(refundStep),
@@ -60,16 +62,19 @@ export const ownOrder = z.object({
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
-type Paid = Pick<OwnOrder, "total" | "payments" | "refunds">;
+type Paid = Pick<OwnOrder, "total" | "waived" | "payments" | "refunds">;
 
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
 
 /** What was paid and has not come back, nor is about to. */
-export const keptOf = ({ payments, refunds }: Omit<Paid, "total">) =>
+export const keptOf = ({ payments, refunds }: Pick<Paid, "payments" | "refunds">) =>
   sum(payments.filter(({ dispute }) => dispute !== "lost")) - sum(refunds.filter(({ state }) => state !== "failed"));
 
+/** What an order is to bring in all. */
+export const dueOf = ({ total, waived = 0 }: Pick<Paid, "total" | "waived">) => Math.max(0, total - waived);
+
 /** What is still owed; 0 where it is paid. */
-export const owedOf = (order: Paid) => Math.max(0, order.total - keptOf(order));
+export const owedOf = (order: Paid) => Math.max(0, dueOf(order) - keptOf(order));
 
 const dayMs = 86_400_000;
 

@@ -31,6 +31,7 @@ import {
 } from "./event.ts";
 import { nameGroups, readGroupNames, type GroupNames } from "./for-members.ts";
 import { isAmong } from "./only-events.ts";
+import { refundingWrites } from "./refunding.ts";
 import { readSettled } from "./seats.ts";
 import { eventEndpoint, eventListEndpoint, newEventEndpoint, requireTheirs } from "./some-events.ts";
 import { readTicketCurrency, toTicketing } from "./ticketing.ts";
@@ -262,6 +263,7 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     try {
       await transact({
         ...eventUpdateWrites(before, after),
+        ...refundingWrites(before, after),
         // A reminder reads the event when it is sent.
         ...(after.startsAt !== before.startsAt && reminderWrites(after)),
         ...groupChecks(before, after),

@@ -6,6 +6,7 @@ import {
   discountOf,
   keptOf,
   orderPayment,
+  orderRefund,
   owedOf,
   ownOrder,
   priceOf,
@@ -18,6 +19,7 @@ import type { DiscountCode, Ticketing, TicketType } from "#shared/ticketing.ts";
 import type { StoredEvent } from "../events/event.ts";
 import type { Takes } from "../events/hold.ts";
 import { isFor, type Buyer } from "../events/ticketing.ts";
+import { storedDispute } from "../payments/dispute.ts";
 import { AppError } from "../platform/errors.ts";
 
 // What a registration costs. Prices and the rule for refunds are those of when somebody registered; the party may change.
@@ -35,6 +37,14 @@ const storedDiscount = z.object({
 });
 
 export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
+  refunds: z.array(
+    z.extend(orderRefund, {
+      /** Of one at Stripe. */
+      stripeId: z.optional(z.string()),
+      /** The admin who gave it. */
+      by: z.optional(z.string()),
+    }),
+  ),
   discount: z.optional(storedDiscount),
   payments: z.array(
     z.extend(orderPayment, {
@@ -48,10 +58,13 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
   startsAt: z.optional(z.iso.datetime()),
   /** What was paid too much and stays with the club by the rule for refunds. */
   forfeited: z._default(z.int(), 0),
-  /** The last checkout at Stripe, and how many there were. */
-  checkout: z.optional(z.object({ id: z.string(), url: z.string() })),
-  checkouts: z._default(z.int(), 0),
+  /** Checkouts at Stripe, oldest first: those that are over neither were nor will be paid, or their payment is noted. */
+  checkouts: z._default(
+    z.array(z.object({ id: z.string(), url: z.string(), amount: z.int(), isOver: z.optional(z.literal(true)) })),
+    [],
+  ),
   customer: z.optional(z.string()),
+  disputes: z._default(z.array(storedDispute), []),
   /** When it was first admitted, in UTC, by whoever decided or by its payment. */
   admittedAt: z.optional(z.iso.datetime()),
 });
@@ -179,7 +192,18 @@ export const priceNew = (
   const { currency, refundRule } = ticketing;
   const order = withLines(
     {
-      ...{ currency, refundRule, startsAt, lines: [], total: 0, payments: [], refunds: [], checkouts: 0, forfeited: 0 },
+      ...{
+        currency,
+        refundRule,
+        startsAt,
+        lines: [],
+        total: 0,
+        payments: [],
+        refunds: [],
+        checkouts: [],
+        disputes: [],
+        forfeited: 0,
+      },
       means: paysAtDoor && ticketing.paysAtDoor ? "door" : "card",
       ...(discount && { discount: { ...toStoredDiscount(discount), amount: 0 } }),
     },

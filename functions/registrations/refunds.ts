@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { EventRecord } from "#shared/events.ts";
-import type { OrderRefund } from "#shared/orders.ts";
+import { dueOf, type OrderRefund } from "#shared/orders.ts";
 import { queryPage } from "../platform/pages.ts";
 import { writeOne, type Item, type Write, type Writes } from "../platform/table.ts";
 import { findExcess, giveBack } from "./order.ts";
@@ -79,7 +79,7 @@ export const giveBackExcess = (
 ): { after: StoredRegistration; writes: Writes; given: number } => {
   const { order } = after;
   if (!order) return { after, writes: {}, given: 0 };
-  const due = isActive(after) ? order.total : 0;
+  const due = isActive(after) ? dueOf(order) : 0;
   const amount = findExcess(order, { due, startsAt: event.startsAt, isWhole });
   const { order: given, refunds } = giveBack(order, amount, { reason, createId: ulid });
   const forfeited = Math.max(0, findExcess(given, { due, startsAt: event.startsAt, isWhole: true }));

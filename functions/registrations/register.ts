@@ -35,6 +35,7 @@ import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
 import { answerNew } from "./answers.ts";
 import { extendBadge } from "./change-registration.ts";
+import { countCodeGuess } from "./code-limit.ts";
 import { countLine, listWaitlist } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { admit, hasScarceCode, inInstantHold, isAboutCode, priceNew, takesOf, type TicketForm } from "./order.ts";
@@ -192,12 +193,6 @@ const explainNoWait = (event: StoredEvent, seats: number) => {
   const whyNot = eventCan.joinWaitlist.whyNot(event);
   return whyNot === undefined ? noSeats(event, seats) : new AppError("conflict", whyNot);
 };
-
-/** Registrations with a code that does nothing, per address: enough for who mistypes. */
-const getCodeLimit = (by: string): Limit => ({ what: "codes", by, atMost: 30, seconds: 600 });
-
-const countCodeGuess = async (address: string, refusal: AppError) =>
-  (await countUse(getCodeLimit(address))) ? refusal : tooManyForms();
 
 const toTaker = ({ registration: { memberId }, event: { groupId } }: Attempt) => ({
   isMember: memberId !== undefined,

@@ -72,6 +72,9 @@ export const auditedEndpoints = {
   giveFreePass: ["dues-freed"],
   refundDuesPayment: ["dues-refunded"],
   startMemberDues: ["dues-started"],
+  refundOrder: ["order-refunded"],
+  retryOrderRefund: ["order-refunded"],
+  noteOrderPayment: ["order-noted"],
 } as const satisfies Record<string, readonly AuditKind[]>;
 export type AuditedEndpoint = keyof typeof auditedEndpoints;
 
@@ -107,5 +110,6 @@ export const unauditedEndpoints: Record<string, string> = {
   listDoorPasses: "The passes are the club's own.",
   countWaiting: noPerson,
   getMemberDues: "It is a part of the member's sheet, and a look at that is noted.",
+  getEventStatement: "Sums, and whose money could not be given back.",
   listAudit: "A look at the log in the log would only fill it.",
 };

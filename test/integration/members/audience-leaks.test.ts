@@ -259,6 +259,13 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   giveFreePass: "likewise",
   refundDuesPayment: "likewise",
   startMemberDues: "likewise",
+  useTicketCode: "it answers prices",
+  payOrder: "it answers an address of the payment service",
+  checkOrder: () => Object.values(world.tokens).map((token) => ({ token })),
+  refundOrder: "it answers a registration, as does reading it",
+  retryOrderRefund: "likewise",
+  noteOrderPayment: "likewise",
+  getEventStatement: "it answers sums, and the names of those whose refund failed",
   getJoining: forEachToken(({ joinedBy }) => joinedBy!),
   readCalendarFeed: async () => {
     const feeds = [];
