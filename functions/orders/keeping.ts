@@ -142,8 +142,9 @@ export const keepOrders = async (hasTime: () => boolean = () => true, now = new 
   const lapsed = await each(await listLapsed(now), hasTime, (id) => lapse(id, now));
   const calledOff = await each(await listRefunding(), hasTime, (refunding) => refundEvent(refunding, hasTime));
   const { items } = await readWaitingRefunds();
-  const due = items.filter(({ nextAt }) => nextAt <= now.toISOString()).slice(0, refundsPerRun);
-  const refunds = await each(due, hasTime, (refund) => giveRefund(refund, now));
+  // Those that were planned just now too.
+  const due = items.filter(({ nextAt }) => Date.parse(nextAt) <= Math.max(now.getTime(), Date.now()));
+  const refunds = await each(due.slice(0, refundsPerRun), hasTime, (refund) => giveRefund(refund, now));
   return { lapsed, calledOff, refunds };
 };
 
