@@ -154,7 +154,7 @@ describe("paying", () => {
       order: { payments: [{ amount: 12_000, means: "stripe" }] },
     });
     expect((await asVisitor(contract.listTickets, { token: bought.token })).body.tickets).toHaveLength(2);
-    expect(await subjectsTo(email)).toEqual([
+    expect((await subjectsTo(email)).toSorted()).toEqual([
       "Your spots for Spring Gala: please pay to keep them",
       "Your tickets for Spring Gala",
     ]);
@@ -253,9 +253,8 @@ describe("what comes back", () => {
 
     const { status, order: given_ } = await orderOf(bought);
     expect([status, given_.refunds]).toMatchObject(["cancelled", [{ amount: 3000, state: "done" }]]);
-    const { subject, text } = (await emailsTo(email)).at(-1)!;
-    expect(subject).toBe("Your registration for Spring Gala is canceled");
-    expect(text).toContain("$30");
+    const told = (await emailsTo(email)).find(({ subject }) => subject.endsWith("is canceled"));
+    expect(told?.text).toContain("$30");
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
       refunded: 3000,
       lines: [],
