@@ -1,4 +1,4 @@
-import { apostrophes, spellPlainly } from "./folding.ts";
+import { apostrophes, foldText, spellPlainly } from "./folding.ts";
 
 /** Letters of Cyrillic and Greek that look like Latin ones, small or large. */
 const lookAlikes: Record<string, string> = {
@@ -27,12 +27,20 @@ export const lookOfName = (name: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
+const isSame = (one: string, other: string) => foldText(one).trim() === foldText(other).trim();
+
 /** Items whose names look like that of an earlier one, or that are in a list twice, each with what is wrong. */
 export const findTwice = (items: readonly { name: string; id?: string | undefined }[], what: "level" | "topic") => {
-  const names = items.map(({ name }) => lookOfName(name));
+  const looks = items.map(({ name }) => lookOfName(name));
   const ids = items.map(({ id }) => id);
-  return items.flatMap(({ id }, index) => [
-    ...(names.indexOf(names[index]!) < index ? [{ index, message: `Another ${what} has this name` }] : []),
-    ...(id !== undefined && ids.indexOf(id) < index ? [{ index, message: `This ${what} is there twice` }] : []),
-  ]);
+  return items.flatMap(({ id, name }, index) => {
+    const first = looks.indexOf(looks[index]!);
+    const earlier = items[first]!.name;
+    const isTaken = isSame(name, earlier);
+    const message = isTaken ? `Another ${what} has this name` : `This name looks too much like “${earlier}”`;
+    return [
+      ...(first < index ? [{ index, message }] : []),
+      ...(id !== undefined && ids.indexOf(id) < index ? [{ index, message: `This ${what} is there twice` }] : []),
+    ];
+  });
 };

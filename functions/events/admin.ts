@@ -193,7 +193,7 @@ const findOversold = ({ ticketing }: EventRecord, left: Readonly<Record<string, 
   return undefined;
 };
 
-/** Why an edit was refused, from the event's version or its counters. */
+/** Why an edit was refused, from the event's version, its group, or its counters. */
 const explainRefusal = (refused: ConditionRefused["refused"], before: EventRecord, after: EventRecord) => {
   const found = refused.get("counters");
   const counters = found && parseCounters(found);
@@ -207,7 +207,11 @@ const explainRefusal = (refused: ConditionRefused["refused"], before: EventRecor
     const detail = `${taken} spots are already taken, so there can't be fewer.`;
     return new AppError("conflict", detail, [{ path: "spots", message: detail }]);
   }
-  return conflict("This event already has registrations, so it can't be a draft again. End it instead.");
+  if (after.status === "draft" && before.status !== "draft")
+    return conflict("This event already has registrations, so it can't be a draft again. End it instead.");
+  const detail =
+    "This event already has registrations, so it can't move to a group. Create a new one for the group instead.";
+  return new AppError("conflict", detail, [{ path: "audience", message: detail }]);
 };
 
 /** A canceled event keeps the facts its registrants know, whatever else the edit changes. */

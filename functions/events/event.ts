@@ -409,8 +409,9 @@ export const eventWrites = (event: EventRecord): Record<string, Write> => ({
 });
 
 /**
- * Applies an edit to the counters, relative to their current values. Refused for fewer spots than are taken, and for a
- * return to draft once there are registrations.
+ * Applies an edit to the counters, relative to their current values. Refused for fewer spots than are taken, and, once there
+ * are registrations, for a return to draft and for another group: its registrants would read on of it by their private
+ * links, calendars, and emails, whether they are in the group or not.
  */
 const countersUpdateWrites = (before: EventRecord, after: EventRecord): Record<string, Write> => {
   const addedSpots = after.spots - before.spots;
@@ -422,6 +423,7 @@ const countersUpdateWrites = (before: EventRecord, after: EventRecord): Record<s
   const left = leftUpdate(before.ticketing, after.ticketing);
   if (addedSpots === 0 && isSame && !left) return {};
   const isWithdrawn = status === "draft" && before.status !== "draft";
+  const isForOthers = after.groupId !== undefined && after.groupId !== before.groupId;
   const others = Object.entries({ endsAt: after.endsAt, ...restrictionsOf(after) });
   const kept = others.filter(([, value]) => value !== undefined);
   const removed = others.filter(([, value]) => value === undefined).map(([name]) => name);
@@ -438,7 +440,7 @@ const countersUpdateWrites = (before: EventRecord, after: EventRecord): Record<s
         UpdateExpression: `SET ${set.join(", ")}${removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : ""}`,
         ConditionExpression:
           ["spotsLeft >= :fewer", ...(left?.conditions ?? [])].join(" AND ") +
-          (isWithdrawn ? " AND attribute_not_exists(registrations_changed_at)" : ""),
+          (isWithdrawn || isForOthers ? " AND attribute_not_exists(registrations_changed_at)" : ""),
         ExpressionAttributeNames: { "#status": "status", ...left?.names },
         ExpressionAttributeValues: {
           ":more": addedSpots,

@@ -3,18 +3,10 @@ import { AppError } from "../platform/errors.ts";
 import { ConditionRefused, transact, type Write } from "../platform/table.ts";
 
 /** What a club has a list of, which admins save as a whole. */
-type What = "levels" | "topics";
+type What = "levels" | "topics" | "questions";
 
 /** For a list that was saved elsewhere since it was read. */
 export const changedElsewhere = (what: What) => new AppError("conflict", `The ${what} changed while you were editing.`);
-
-/** An id that none of the list has had: the slug of a name, numbered if need be. */
-export const createOwnId = (slug: string, taken: readonly string[]) => {
-  for (let count = 1; ; count++) {
-    const id = count === 1 ? slug : `${slug}-${count}`;
-    if (!taken.includes(id)) return id;
-  }
-};
 
 type Named = { id: string; name: string };
 
@@ -42,24 +34,20 @@ const listFacts = <Item extends Named>(
   return [toFacts(before), toFacts(after)];
 };
 
-type Saving<Item extends Named> = {
+type Saving = {
   by: Actor;
-  items: readonly [before: readonly Item[], after: readonly Item[]];
-  /** What the audit log says of an item. */
-  describe: (item: Item) => Flat;
-  isShown: (item: Item) => boolean;
   write: Write;
   /** Has the next read of the list ask the table. */
   forget: () => void;
 };
 
-/** Saves a list with its entry in the audit log. Throws `conflict` if it was saved elsewhere. */
-export const saveClubList = async <Item extends Named>(
+/** Saves a list with its entry in the audit log, in which it has this id. Throws `conflict` if it was saved elsewhere. */
+export const saveWithAudit = async (
   what: What,
-  { by, items, write, forget, ...facts }: Saving<Item>,
+  { by, write, forget, id, facts }: Saving & { id: string; facts: readonly [before: Flat, after: Flat] },
 ) => {
-  const changes = listChanges(...listFacts(items, facts));
-  const object = { kind: "settings", id: what, title: "" } as const;
+  const changes = listChanges(...facts);
+  const object = { kind: "settings", id, title: "" } as const;
   try {
     await transact({
       [what]: write,
@@ -71,3 +59,16 @@ export const saveClubList = async <Item extends Named>(
     forget();
   }
 };
+
+type SavingItems<Item extends Named> = Saving & {
+  items: readonly [before: readonly Item[], after: readonly Item[]];
+  /** What the audit log says of an item. */
+  describe: (item: Item) => Flat;
+  isShown: (item: Item) => boolean;
+};
+
+/** The same for a list of items with names. */
+export const saveClubList = <Item extends Named>(
+  what: What,
+  { items, describe, isShown, ...saving }: SavingItems<Item>,
+) => saveWithAudit(what, { ...saving, id: what, facts: listFacts(items, { describe, isShown }) });

@@ -4,7 +4,8 @@ import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
-import { changedElsewhere, createOwnId, saveClubList } from "./club-list.ts";
+import { createOwnId } from "../platform/ids.ts";
+import { changedElsewhere, saveClubList } from "./club-list.ts";
 import { forgetLevels, isKept, levelsWrite, readLevels, readOfferedLevels, type StoredLevels } from "./level.ts";
 import { isLevelHeld } from "./membership.ts";
 

@@ -4,7 +4,8 @@ import { topicsContract, type AdminTopic, type TopicFields } from "#shared/topic
 import { readActor } from "../audit/actor.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { forgetTopics, readTopics, topicsWrite } from "../messaging/topic.ts";
-import { changedElsewhere, createOwnId, saveClubList } from "./club-list.ts";
+import { createOwnId } from "../platform/ids.ts";
+import { changedElsewhere, saveClubList } from "./club-list.ts";
 
 export const getTopics = adminEndpoint(topicsContract.getTopics, () => readTopics({ isLatest: true }));
 

@@ -17,3 +17,11 @@ export const createRepeatableId = (idempotencyKey: string | undefined) =>
 /** The id of a visitor's submission, the same for a repeat. */
 export const createFormId = (kind: string, idempotencyKey: string | undefined) =>
   `${kind}_${createRepeatableId(idempotencyKey)}`;
+
+/** An id that none of the list has had: the slug of a name, numbered if need be. */
+export const createOwnId = (slug: string, taken: readonly string[]) => {
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? slug : `${slug}-${count}`;
+    if (!taken.includes(id)) return id;
+  }
+};

@@ -5,6 +5,7 @@ import type { FieldError } from "#shared/problem.ts";
 import { type Question } from "#shared/questions.ts";
 import { shorten, toSlug } from "#shared/text.ts";
 import { AppError } from "./errors.ts";
+import { createOwnId } from "./ids.ts";
 
 // An admin's questions and the answers to them, for whatever asks some. What asks keeps both.
 
@@ -18,15 +19,6 @@ export type Questions<Each extends Question = Question> = {
 const maxAuditText = 500;
 
 type Sent<Each extends Question> = Omit<Each, "id"> & { id?: string | undefined };
-
-/** An id that no question of the form has had. */
-const createId = (label: string, taken: ReadonlySet<string>) => {
-  const slug = `q-${toSlug(label) || "question"}`;
-  for (let count = 1; ; count++) {
-    const id = count === 1 ? slug : `${slug}-${count}`;
-    if (!taken.has(id)) return id;
-  }
-};
 
 const orNone = <Each>(questions: Each[]) => (questions.length > 0 ? questions : undefined);
 
@@ -53,12 +45,12 @@ export const planQuestions = <Each extends Question>(
   const [asked, archived] = [before.questions ?? [], before.archivedQuestions ?? []];
   const known = [...asked, ...archived];
   if (!isCopy) refuseOtherKinds(known, sent);
-  const taken = new Set([...known.map(({ id }) => id), ...sent.flatMap(({ id }) => id ?? [])]);
+  const taken = [...known, ...sent].flatMap(({ id }) => id ?? []);
   const questions = sent.map((each): Each => {
-    const { id = createId(each.label, taken) } = each;
+    const { id = createOwnId(`q-${toSlug(each.label) || "question"}`, taken) } = each;
     if (each.id !== undefined && !isCopy && !known.some((other) => other.id === id))
       throw new AppError("conflict", "The questions changed while you were editing.");
-    taken.add(id);
+    taken.push(id);
     return { ...each, id } as Each;
   });
   const isLeftOut = ({ id }: Each) => !questions.some((each) => each.id === id);

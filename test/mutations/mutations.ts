@@ -68,6 +68,7 @@ export const mutations: Mutation[] = [
   ["Whoever knows a group's id reads and writes in its room", "functions/messaging/group.ts", 'if (place?.state !== "in") throw groupNotFound();', "if (!group) throw groupNotFound();", "integration/groups/groups"],
   ["Everybody's open pages are told what is written in a group", "functions/messaging/deliver.ts", "return connections.filter(({ memberId }) => members.has(memberId));", "return members.size > 0 ? connections : [];", "integration/groups/groups"],
   ["A group's event is found by every member", "functions/events/for-members.ts", 'place?.state !== "in"', "false", "integration/events/group-events"],
+  ["An event with registrations from outside moves to a group", "functions/events/event.ts", "isWithdrawn || isForOthers ?", "isWithdrawn ?", "integration/events/group-events"],
   ["Who was removed from a group just now is registered for its event", "functions/registrations/register.ts", "{ place: inGroupCheck(event.groupId, memberId) }", "{}", "integration/events/group-events"],
   ["Two hosts who leave at once leave nobody", "functions/messaging/group.ts", 'isToKeepHost && "hosts > :one"', 'isToKeepHost && ":one = :one"', "integration/groups/groups"],
   ["What is archived can be written in", "functions/messaging/topic.ts", "if (!found.isArchived) return found;", "if (found.name) return found;", "integration/messaging/topics"],

@@ -1,4 +1,4 @@
-import { lookOfName } from "#shared/club-list.ts";
+import { findTwice, lookOfName } from "#shared/club-list.ts";
 
 const pairsOf = (list: string) => list.split("; ").map((pair) => pair.split(" = ") as [string, string]);
 const alike = pairsOf(
@@ -11,3 +11,11 @@ test.each([...alike.map((pair) => [...pair, true] as const), ...different.map((p
   "whether %j looks like %j: %j",
   (one, other, isAlike) => expect(lookOfName(one) === lookOfName(other)).toBe(isAlike),
 );
+
+test("a name that only looks like another is refused by that one's name", () => {
+  const names = ["Mail", "mall", "MAIL", "Letters"].map((name) => ({ name }));
+  expect(findTwice(names, "topic")).toEqual([
+    { index: 1, message: "This name looks too much like “Mail”" },
+    { index: 2, message: "Another topic has this name" },
+  ]);
+});

@@ -79,6 +79,13 @@ export const groupWords = {
     cancel: "Cancel",
     confirm: "Save group",
     busy: "Saving...",
+    showing: (name: string) => ({
+      title: `Show ${name} to all members?`,
+      description:
+        "Every member will see its name, picture, what it is for, how many are in it, and who its hosts are. Anyone who gets in can read everything written so far.",
+      confirm: "Show it to all",
+      cancel: "Keep it secret",
+    }),
   },
   room: {
     about: (members: string) => `About, ${members}`,

@@ -55,12 +55,17 @@ const createStack = (placement: "top-end" | "bottom") =>
     placement,
     offsets: { top: "var(--toasts-top)", bottom: "var(--toasts-bottom)", left: `${edgePx}px`, right: `${edgePx}px` },
     duration: durationMs,
-    max: 3,
     gap: 12,
   });
 const above = createStack("top-end");
 const below = createStack("bottom");
 const stacks = [above, below];
+
+/** The most toasts at once: more would cover a phone's page. */
+const getMost = () => (innerWidth >= wideWindowPx ? 3 : 2);
+
+/** The ids of the latest toasts, newest first. */
+let latest: string[] = [];
 
 /** The ids of the failures on the screen. */
 const failures = new Set<string>();
@@ -86,6 +91,9 @@ export const toaster = {
     }
     const [stack, other] = isBelow(message.type, press) ? [below, above] : [above, below];
     other.remove(id);
+    latest = [id, ...latest.filter((each) => each !== id)];
+    // The newest does not wait for older ones to leave.
+    for (const old of latest.splice(getMost())) for (const each of stacks) each.remove(old);
     stack.create({ ...message, id });
   },
   dismiss: (id?: string) => stacks.forEach((stack) => stack.dismiss(id)),

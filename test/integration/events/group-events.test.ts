@@ -132,21 +132,48 @@ testInProcess("an event that turns to a group while somebody registers takes nob
   }
 });
 
-test("an event changes its audience; whoever is registered stays", async () => {
-  const { guest, outsider, group } = await createCircle();
-  const { body: before } = await asAdmin(contract.createEvent, given.eventForm({ audience: "public" }));
-  const registered = await createRegistration(before.id);
-  const { body: inGroup } = await edit(before, { audience: "group", groupId: group.id });
-  expect(await asVisitor(contract.getEvent, { eventId: before.id })).toMatchObject(notFound);
-  expect(await asVisitor(contract.getOwnRegistration, { token: registered.token })).toMatchObject({ status: 200 });
+const message =
+  "This event already has registrations, so it can't move to a group. Create a new one for the group instead.";
+const hasRegistrations = { status: 409, body: { errors: [{ path: "audience", message }] } };
 
-  const { body: after } = await edit(inGroup, { audience: "members", groupId: group.id });
+test("an event moves to a group until somebody is registered, and from it to all members", async () => {
+  const { host, guest, outsider, group } = await createCircle();
+  const other = await createGroup(host);
+  const toGroup = { audience: "group", groupId: group.id } as const;
+  const { body: open } = await asAdmin(contract.createEvent, given.eventForm({ audience: "members" }));
+  const { body: moved } = await edit(open, { audience: "group", groupId: other.id });
+  const { body: inGroup, status } = await edit(moved, toGroup);
+  expect([status, inGroup.groupId]).toEqual([200, group.id]);
+  await register(guest, open.id);
+  expect(await edit(inGroup, { audience: "group", groupId: other.id })).toMatchObject(hasRegistrations);
+  const { body: same } = await edit(inGroup, { ...toGroup, location: "Plano, Texas" });
+  expect(same.location).toBe("Plano, Texas");
+
+  const { body: after } = await edit(same, { audience: "members", groupId: group.id });
 
   expect(after).not.toHaveProperty("groupId");
   expect([await listFor(guest), await listFor(outsider)]).toEqual(
-    Array(2).fill(expect.arrayContaining([before.id])) as unknown[],
+    Array(2).fill(expect.arrayContaining([open.id])) as unknown[],
   );
-  expect((await register(outsider, before.id)).status).toBe(201);
+  expect((await register(outsider, open.id)).status).toBe(201);
+  expect(await edit(after, toGroup)).toMatchObject(hasRegistrations);
+});
+
+testInProcess.each([
+  ["a spot", 30],
+  ["the waitlist", 1],
+] as const)("an event for which somebody registers while it is edited moves to no group: %s", async (_, spots) => {
+  const { group } = await createCircle();
+  const { body: event } = await asAdmin(contract.createEvent, given.eventForm({ audience: "public", spots }));
+  if (spots === 1) await editItem({ pk: `EVENT#${event.id}`, sk: "COUNTERS" }, { spotsLeft: 0 });
+  const form = { ...given.registration(), eventId: event.id, waitlist: spots === 1 };
+  const registered = jest.fn(async () => expect((await asVisitor(contract.register, form)).status).toBe(201));
+
+  const answer = await withInterruption(registered, () => edit(event, { audience: "group", groupId: group.id, spots }));
+
+  expect(answer).toMatchObject(hasRegistrations);
+  expect(registered).toHaveBeenCalledTimes(1);
+  expect((await asVisitor(contract.getEvent, { eventId: event.id })).body.audience).toBe("public");
 });
 
 test("of a closed group the events stay for its members without new registrations, and there are no new ones", async () => {
@@ -191,4 +218,11 @@ test("events of a series are for the same group, also as all of them are edited"
   expect(saved.body.items.map(({ audience, groupId }) => [audience, groupId])).toEqual(
     Array(2).fill(["link", undefined]),
   );
+
+  await createRegistration(items[1]!.id);
+  const back = await asAdmin(contract.editSeries, { ...form, eventId, version: version + 1 });
+  expect(back.body).toMatchObject({
+    items: [{ id: eventId, groupId: group.id }],
+    refused: [{ eventId: items[1]!.id, detail: message }],
+  });
 });

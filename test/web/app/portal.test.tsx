@@ -163,6 +163,19 @@ describe("the shell", () => {
     expect(sent.filter(({ call }) => call.includes("/admin/"))).toEqual([]);
   });
 
+  test("whose role is taken sees so with the next answer, not that the network fails", async () => {
+    session.member = { ...ada, rights: ["events"] };
+    portalAnswers({
+      "GET /api/admin/events": () => {
+        session.member = ada;
+        return { status: 403, body: { type: "about:blank", status: 403, code: "forbidden" } };
+      },
+    });
+    await enter("/portal/admin/events", "Access Denied");
+
+    expect(screen.getByText("This page is restricted to authorized administrators only.")).toBeVisible();
+  });
+
   test("whoever is not signed in is sent to the sign-in", async () => {
     session.member = undefined;
 

@@ -328,6 +328,22 @@ describe("two admins at once", () => {
     expect(body).toMatchObject({ location: "Deep Ellum", attire: "Black tie", version: 7 });
   });
 
+  test("an event with registrations stays out of a group: that is said at its audience", async () => {
+    const detail = "This event already has registrations, so it can't move to a group.";
+    const { member } = await enterForm({
+      "GET /api/admin/event-groups": () => ok({ items: [{ id: `grp-${"a".repeat(26)}`, name: "Chess" }] }),
+      [edit]: () => problem(409, detail, [{ path: "audience", message: detail }]),
+    });
+    await member.click(screen.getByRole("radio", { name: "A group" }));
+    await screen.findByRole("option", { name: "Chess" });
+    await member.selectOptions(screen.getByRole("combobox", { name: "Group" }), "Chess");
+
+    await member.click(button("Save changes"));
+
+    await screen.findByText(detail);
+    expect(screen.getByRole("radiogroup", { name: /^Audience/ })).toHaveAccessibleDescription(RegExp(detail));
+  });
+
   test("fewer spots than are taken: the server's sentence is told at the field, and nothing typed is lost", async () => {
     const detail = "120 spots are taken already, so there cannot be fewer.";
     const { member } = await enterForm({ [edit]: () => problem(409, detail, [{ path: "spots", message: detail }]) });

@@ -173,6 +173,45 @@ describe("inside", () => {
     );
   });
 
+  test("whoever was removed meanwhile is led out of it by the first refusal", async () => {
+    let isIn = true;
+    portalAnswers({
+      [`GET /api/groups/${chess.id}`]: () => (isIn ? ok({ group: chess, people, events: [] }) : problem(404)),
+      [`GET /api/community/${chess.id}/messages`]: () => ok({ items: [] }),
+    });
+    liveServer.answer = (frame) =>
+      frame.action === "community.send"
+        ? { type: "error", clientId: frame.clientId, code: "not-found", detail: "Group not found." }
+        : undefined;
+    const { member } = await enter(`/portal/groups/${chess.id}`, "Chess");
+    isIn = false;
+
+    await member.type(await screen.findByRole("textbox", { name: "Message Chess" }), "I do.{Enter}");
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Group not available" })).toBeVisible();
+  });
+
+  test("a host who shows a secret group is asked first, and keeps it secret by a no", async () => {
+    const secret = { ...chess, access: "secret" as const };
+    const sent = portalAnswers({
+      ...room(secret),
+      [`PUT /api/groups/${chess.id}`]: () => ok({ group: { ...chess, version: 2 } }),
+    });
+    const { member } = await enter(`/portal/groups/${chess.id}/about`, "Chess");
+    await member.click(await screen.findByRole("button", { name: "Edit group" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Chess" }));
+    await member.click(dialog.getByRole("radio", { name: /^On request/ }));
+    for (const answer of ["Keep it secret", "Show it to all"]) {
+      await member.click(await dialog.findByRole("button", { name: "Save group" }));
+      const question = within(await screen.findByRole("dialog", { name: "Show Chess to all members?" }));
+      expect(called(sent, `PUT /api/groups/${chess.id}`)).toEqual([]);
+      await member.click(question.getByRole("button", { name: answer }));
+    }
+
+    expect(await screen.findByText("Group saved")).toBeVisible();
+    expect(called(sent, `PUT /api/groups/${chess.id}`)).toMatchObject([{ body: { access: "request" } }]);
+  });
+
   test("a host lets somebody in, and removes somebody once that is confirmed", async () => {
     const sent = portalAnswers({
       ...room(),

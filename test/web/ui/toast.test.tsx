@@ -79,6 +79,19 @@ describe("on a phone", () => {
   });
 });
 
+test.each([
+  ["three", desk, ["4", "3", "2"]],
+  ["on a phone two", phone, ["4", "3"]],
+] as const)("of many outcomes the latest are told, at most %s", async (_, size, expected) => {
+  Object.assign(window, size);
+  showButton();
+
+  for (const title of ["1", "2", "3", "4"]) await showToast({ ...saved, title });
+
+  expect(await screen.findByText("4")).toBeVisible();
+  expect(screen.getAllByText(/^\d$/).map(({ textContent }) => textContent)).toEqual(expected);
+});
+
 test("the same outcome again is in one place", async () => {
   const button = showButton();
   fireEvent.click(button, { detail: 1, clientX: 900, clientY: 200 });

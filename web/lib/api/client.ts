@@ -1,6 +1,6 @@
 import type * as z from "zod/v4/core";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
-import type { Problem } from "#shared/problem.ts";
+import type { Problem, ProblemCode } from "#shared/problem.ts";
 import { readAccessToken } from "#web/lib/session/access-token.ts";
 import { getSeenHeader } from "#web/lib/session/seen-role.ts";
 import { readStoredSession } from "#web/lib/session/stored-session.ts";
@@ -116,10 +116,15 @@ const isBusy = ({ status, headers }: Response) =>
 /** Whether the endpoint is called with an account: a door uses a pass, and its expiry is not a lost session. */
 const needsSession = ({ who }: Endpoint) => who !== "public" && who !== "door";
 
+/** By who may call an endpoint: how the API refuses a token that promises more than its account has by now. */
+const outdatedCodes: Partial<Record<Endpoint["who"], ProblemCode>> = { member: "not-a-member", admin: "forbidden" };
+
 /** Whether the API rejects the token rather than the request. */
-const isSessionRefused = async (row: Endpoint, answer: Response) =>
-  (answer.status === 401 && needsSession(row)) ||
-  (answer.status === 403 && row.who === "member" && (await readProblem(answer.clone())).code === "not-a-member");
+const isSessionRefused = async (row: Endpoint, answer: Response) => {
+  if (answer.status === 401) return needsSession(row);
+  const code = answer.status === 403 ? outdatedCodes[row.who] : undefined;
+  return code !== undefined && (await readProblem(answer.clone())).code === code;
+};
 
 /** The longest random delays before a write is retried, to spread out clients rejected together. */
 const retryPausesMs = [400, 1200, 2400];

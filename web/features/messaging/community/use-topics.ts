@@ -92,6 +92,8 @@ export const useTopics = <Loaded extends Topics>({ queryKey, load }: Options<Loa
     if (frame.type === "community.muted")
       queryClient.setQueryData<Topics>(queryKey, (was) => was && { ...was, mutedUntil: frame.until ?? undefined });
     if (frame.type === "community.read") updateTopic(frame.topic, (state) => withRead(state, frame.upTo));
+    // Whoever was removed from a group finds out by what they write.
+    if (frame.type === "error" && frame.code === "not-found") void refetch();
   });
   useEffect(() => {
     if (opened === 0) return;

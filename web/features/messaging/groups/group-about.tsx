@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import type { Group, GroupEvent, GroupMember, MemberAct } from "#shared/groups.ts";
 import { nameOf } from "#web/content/conversations.ts";
 import { groupWords as words } from "#web/content/groups.ts";
+import { isUnknown } from "#web/lib/api/client.ts";
 import { MemberSearch } from "#web/lib/member-search.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -169,7 +170,7 @@ const LeaveButton = ({ group }: { group: Group }) => {
 const About = ({ groupId }: { groupId: string }) => {
   const { data, error, isFetching, refetch } = useRoom(groupId);
   const peopleId = useId();
-  if (!data) return <GroupMissing {...{ error, isFetching, refetch }} />;
+  if (!data || isUnknown(error)) return <GroupMissing {...{ error, isFetching, refetch }} />;
   const { group, people, events } = data;
   const isIn = group.mine === "in";
   const { accesses, marks } = words;

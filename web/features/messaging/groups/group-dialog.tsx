@@ -13,6 +13,7 @@ import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Text } from "#web/ui/layout.ts";
 import { useSaveGroup } from "./api.ts";
@@ -50,7 +51,15 @@ const Content = ({ group: shown, onClose }: ContentProps) => {
     ...{ kind: "group-image", draw: cropToSquare(sidePx), saved: group?.picture, draft: `${draft}:picture` },
   });
   const [wrong, setWrong] = useState<{ choice: unknown; message: string | undefined }>();
+  const [answer, setAnswer] = useState<(isSure: boolean) => void>();
+  const askToShow = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  const take = (isSure: boolean) => {
+    answer?.(isSure);
+    setAnswer(undefined);
+  };
   const send = async (values: GroupFields) => {
+    const isShown = group?.access === "secret" && values.access !== "secret";
+    if (isShown && !(await askToShow())) throw new Error("It stays secret.");
     // Where this fails, the field says so.
     const uploadId = await picture.finishUpload();
     try {
@@ -66,35 +75,45 @@ const Content = ({ group: shown, onClose }: ContentProps) => {
   };
   const { fields } = words;
   return (
-    <DialogForm
-      label={group ? words.edit(group.name) : words.create}
-      words={words}
-      draft={draft}
-      initialValues={toValues(group)}
-      validate={validate}
-      send={send}
-      isSending={isPending || picture.isUploading}
-      failure={error && getMessage(error, failure)}
-      onClose={onClose}
-    >
-      <TextField name="name" {...fields.name} autoComplete="off" />
-      <TextAreaField name="text" {...fields.text} />
-      <div>
-        <Text aria-hidden textStyle="small" fontWeight="600" mb="1.5">
-          {words.picture.title}
-        </Text>
-        <PictureField
-          name="picture"
-          kind="group-image"
-          picture={picture}
-          words={words.picture}
-          error={wrong?.choice === picture.choice ? wrong?.message : undefined}
-        >
-          <Preview id={group?.id ?? ""} src={picture.shown} />
-        </PictureField>
-      </div>
-      <ChoiceField name="access" {...fields.access} options={options} />
-    </DialogForm>
+    <>
+      <DialogForm
+        label={group ? words.edit(group.name) : words.create}
+        words={words}
+        draft={draft}
+        initialValues={toValues(group)}
+        validate={validate}
+        send={send}
+        isSending={isPending || picture.isUploading}
+        failure={error && getMessage(error, failure)}
+        onClose={onClose}
+      >
+        <TextField name="name" {...fields.name} autoComplete="off" />
+        <TextAreaField name="text" {...fields.text} />
+        <div>
+          <Text aria-hidden textStyle="small" fontWeight="600" mb="1.5">
+            {words.picture.title}
+          </Text>
+          <PictureField
+            name="picture"
+            kind="group-image"
+            picture={picture}
+            words={words.picture}
+            error={wrong?.choice === picture.choice ? wrong?.message : undefined}
+          >
+            <Preview id={group?.id ?? ""} src={picture.shown} />
+          </PictureField>
+        </div>
+        <ChoiceField name="access" {...fields.access} options={options} />
+      </DialogForm>
+      {/* Not in the form, which is busy until it is answered. */}
+      <ConfirmDialog
+        isOpen={answer !== undefined}
+        isBusy={false}
+        {...words.showing(group?.name ?? "")}
+        onClose={() => take(false)}
+        onConfirm={() => take(true)}
+      />
+    </>
   );
 };
 

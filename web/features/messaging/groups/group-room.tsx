@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import type { Group } from "#shared/groups.ts";
 import { groupWords as words } from "#web/content/groups.ts";
+import { isUnknown } from "#web/lib/api/client.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Row, Stack } from "#web/ui/layout.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -33,7 +34,7 @@ const Room = ({ groupId }: { groupId: string }) => {
   const { data: mutes } = useMutes();
   const mutedMembers = useMemo(() => new Set(mutes?.members.map(({ user_id }) => user_id)), [mutes?.members]);
   const { reported, onReport, dialog } = useReportDialog();
-  if (!data) return <GroupMissing {...{ error, isFetching, refetch }} />;
+  if (!data || isUnknown(error)) return <GroupMissing {...{ error, isFetching, refetch }} />;
   const { group, items, mutedUntil } = data;
   const [room] = items;
   if (!room) return <Navigate to={portalPaths.aboutGroup(groupId)} replace />;
