@@ -25,8 +25,8 @@ export const clubSettingsForm = z.strictObject({
   offerHours: count(1, 168),
   offerHoursOnLastDay: count(1, 24),
   /** How long the spots of who was approved are held for payment, and how long in the last 24 hours before the event. */
-  paymentHours: count(1, 336),
-  paymentHoursOnLastDay: count(1, 24),
+  paymentHours: z._default(count(1, 336), 48),
+  paymentHoursOnLastDay: z._default(count(1, 24), 2),
   /** Retention of declined and withdrawn applications. */
   keepApplicationsDays: count(30, 3650),
   /** Retention of leads, messages, and signups. */

@@ -267,7 +267,7 @@ test("every endpoint may be called by those it is meant for, and there is no oth
   expect(Object.fromEntries(found)).toEqual(callers);
 });
 
-test("whatever admins do about one event is for those who run it, but for what reaches others of its series", () => {
+test("whatever admins do about one event is for those who run it, but for what reaches others of its series, and money", () => {
   const withoutRow = rows.filter(
     ({ path, who, within }) => who === "admin" && !within && /\{(event|registration)Id\}/.test(path),
   );
@@ -275,6 +275,9 @@ test("whatever admins do about one event is for those who run it, but for what r
   expect(withoutRow.map(({ path }) => path)).toEqual([
     "/api/admin/events/{eventId}/series",
     "/api/admin/events/{eventId}/series-preview",
+    "/api/admin/registrations/{registrationId}/refunds",
+    "/api/admin/registrations/{registrationId}/refunds/{refundId}/retry",
+    "/api/admin/events/{eventId}/statement",
   ]);
 });
 
