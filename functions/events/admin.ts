@@ -34,7 +34,7 @@ import { isAmong } from "./only-events.ts";
 import { refundingWrites } from "./refunding.ts";
 import { readSettled } from "./seats.ts";
 import { eventEndpoint, eventListEndpoint, newEventEndpoint, requireTheirs } from "./some-events.ts";
-import { readTicketCurrency, toTicketing } from "./ticketing.ts";
+import { notePrices, readTicketCurrency, toTicketing } from "./ticketing.ts";
 
 export const listAllEvents = eventListEndpoint(eventAdminContract.listAllEvents, async (_, { only, rights }) => {
   const isNarrow = only && !rights.includes("reader");
@@ -152,6 +152,7 @@ export const createEvent = newEventEndpoint(
   async ({ picture: uploadId, ...form }, { id: adminId, only }, { idempotencyKey, network }) => {
     const event = buildEvent(form, idempotencyKey, await readTicketCurrency());
     requireTheirs(only, event);
+    await notePrices([event]);
     const [by, groupNames] = await Promise.all([
       readActor(adminId, network),
       readGroupNames([event]),
@@ -262,6 +263,8 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     const after = { ...edited, sequence, told };
     const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);
     const isAnnounced = emailsRegistrants && kind !== undefined;
+    if (!isDeepStrictEqual(before.ticketing, after.ticketing) || before.endsAt !== after.endsAt)
+      await notePrices([after]);
     const groupNames = await readGroupNames(before.groupId === after.groupId ? [] : [before, after]);
     const isBack = isOver(before) && !isOver(after) && before.registrations_changed_at !== undefined;
     try {

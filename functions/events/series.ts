@@ -32,7 +32,7 @@ import {
   toEventQuestions,
 } from "./event.ts";
 import { nameGroups, readGroupNames } from "./for-members.ts";
-import { moveTicketing, readTicketCurrency, toTicketing } from "./ticketing.ts";
+import { moveTicketing, notePrices, readTicketCurrency, toTicketing } from "./ticketing.ts";
 
 /*
  * @item events of a series
@@ -102,6 +102,7 @@ export const createSeries = adminEndpoint(
     const [by] = await Promise.all([readActor(adminId, network), checkLinks(form.questions)]);
     const currency = await readTicketCurrency();
     const events = buildSeries(form, { repeats, count, until }, { idempotencyKey, currency });
+    await notePrices(events);
     const pictures = uploadId ? await loadPictures() : undefined;
     const taken: (string | undefined)[] = [];
     try {

@@ -1,7 +1,8 @@
 import { lastingLevelId } from "#shared/levels.ts";
 import type { Currency } from "#shared/money.ts";
 import type { TicketOffer } from "#shared/ticket-types.ts";
-import { unlimited, type Ticketing, type TicketingForm, type TicketType } from "#shared/ticketing.ts";
+import { hasPrice, unlimited, type Ticketing, type TicketingForm, type TicketType } from "#shared/ticketing.ts";
+import { noteEventPrices } from "../membership/event-prices.ts";
 import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listGroupIdsOf } from "../messaging/group.ts";
@@ -136,6 +137,22 @@ export const toTicketing = (
 
 /** The currency of new tickets. */
 export const readTicketCurrency = async () => (await readClubSettings()).currency;
+
+/** Farther than any event is planned ahead. */
+const undatedYears = 6;
+
+/** Has the club's currency stay while events with prices are to come: before they are saved. */
+export const notePrices = async (
+  events: readonly { ticketing?: Ticketing | undefined; endsAt?: string | undefined }[],
+) => {
+  const priced = events.filter(({ ticketing }) => hasPrice(ticketing));
+  const undated = () => new Date(Date.now() + undatedYears * 366 * 86_400_000).toISOString();
+  const last = priced
+    .map(({ endsAt }) => endsAt ?? undated())
+    .toSorted()
+    .at(-1);
+  if (last !== undefined) await noteEventPrices(last);
+};
 
 /** Tickets of another event of a series: they are sold as long before it. */
 export const moveTicketing = (tickets: Ticketing | undefined, ms: number): Ticketing | undefined => {
