@@ -17,6 +17,7 @@ import {
   order,
   orderOf,
   payFor,
+  ticketing,
   ticketType,
 } from "../../support/orders.ts";
 import { pay, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
@@ -103,20 +104,18 @@ describe("what tickets cost", () => {
 
   test("of many who use the last of a code or a type at once, so many have it as there are", async () => {
     const { id } = await createTicketedEvent({
-      types: [ticketType({ quantity: 6 })],
+      types: [ticketType({ quantity: 8 })],
       codes: [discountCode({ uses: 3 })],
     });
+    const ask = (count: number, changes = {}) => Promise.all(Array.from({ length: count }, () => order(id, changes)));
+    const had = (asked: Awaited<ReturnType<typeof ask>>) => asked.filter(({ status }) => status === 201);
 
-    const asked = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => order(id, index < 6 ? { code: "EARLY" } : {})),
-    );
-
-    const discounted = asked.filter(({ body }) => body.order?.discount);
-    expect(discounted).toHaveLength(3);
-    expect(discounted[0]?.body.order).toMatchObject({ total: 4500, discount: { code: "EARLY", amount: 1500 } });
-    expect(asked.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(6);
-    expect(await leftOf(id, early)).toBe(0);
-    expect(await leftOf(id, general)).toBe(6 - asked.filter(({ status }) => status === 201).length);
+    const [discounted, plain] = (await Promise.all([ask(6, { code: "EARLY" }), ask(4)])).map(had);
+    expect([discounted?.length, plain?.length, await leftOf(id, early), await leftOf(id, general)]).toEqual([
+      3, 4, 0, 1,
+    ]);
+    expect(discounted?.[0]?.body.order).toMatchObject({ total: 4500, discount: { code: "EARLY", amount: 1500 } });
+    expect(had(await ask(5))).toHaveLength(1);
     expect(await order(id, { code: "EARLY" })).toMatchObject(
       field("code", "This code has been used as often as it can be"),
     );
@@ -132,6 +131,30 @@ describe("what tickets cost", () => {
     for (let index = 0; index < 31; index++) answers.push((await use(`GUESS-${index}`)).status);
     expect(answers.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 404));
     expect(answers.at(-1)).toBe(429);
+  });
+});
+
+test("an admin sets what they cost, in the club's currency, which stays while they are sold", async () => {
+  const { needsApproval, types, codes } = ticketing({ codes: [discountCode()] });
+  const form = given.eventForm({
+    ticketing: { ...ticketing(), currency: undefined, types, codes, needsApproval } as never,
+  });
+  const { body: event } = await asAdmin(contract.createEvent, form);
+  expect(event).toMatchObject({
+    ticketing: { currency: "usd", types: [{ price: 6000 }] },
+    taken: { [general]: 0, [early]: 0 },
+  });
+  await buy(event.id, { code: "early" });
+
+  const settings = (await asAdmin(contract.getClubSettings, {})).body;
+  expect(await asAdmin(contract.saveClubSettings, { ...settings, currency: "eur" })).toMatchObject({ status: 400 });
+  const edit = { ...form, eventId: event.id, version: event.version };
+  const fewer = { ...form.ticketing!, types: [ticketType({ quantity: 1 })], codes: [discountCode({ uses: 1 })] };
+  const saved = await asAdmin(contract.editEvent, { ...edit, ticketing: fewer });
+  expect(saved).toMatchObject({ status: 200, body: { taken: { [general]: 1, [early]: 1 } } });
+  expect(await order(event.id)).toMatchObject(field("ticket", "General admission is sold out"));
+  expect(await asAdmin(contract.editEvent, { ...edit, version: saved.body.version, ticketing: null })).toMatchObject({
+    body: { status: "open" },
   });
 });
 
