@@ -54,18 +54,28 @@ const throttle = { rate: 50, burst: 200 };
 const crowd = { rate: 300, burst: 1500 };
 const row = { feature: "orders" } as const;
 
+const codeRow = {
+  ...row,
+  method: "POST",
+  input: z.strictObject({ eventId, code: typedCode }),
+  output: codeOffer,
+  status: 200,
+  throttle,
+} as const;
+
 export const ordersContract = {
   useTicketCode: endpoint({
-    ...row,
-    method: "POST",
+    ...codeRow,
     path: "/api/events/{eventId}/ticket-code",
     who: "public",
     summary:
-      "What a code does for whoever has it: the types that it opens, and its discount. Not found (404) for one that is wrong or used up; too many (429) where somebody guesses.",
-    input: z.strictObject({ eventId, code: typedCode }),
-    output: codeOffer,
-    status: 200,
-    throttle,
+      "What a code does for a visitor who has it: the types that it opens, and its discount. Not found (404) for one that is wrong or used up; too many (429) where somebody guesses.",
+  }),
+  useMemberTicketCode: endpoint({
+    ...codeRow,
+    path: "/api/portal/events/{eventId}/ticket-code",
+    who: "member",
+    summary: "The same for the caller as a member.",
   }),
   payOrder: endpoint({
     ...row,

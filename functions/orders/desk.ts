@@ -70,7 +70,7 @@ export const retryOrderRefund = adminEndpoint(
       return {
         after: { ...before, order: { ...order, refunds } },
         writes: {
-          ...refundWrites(registrationId, [again]),
+          ...refundWrites(registrationId, [again], { isAgain: true }),
           ...auditWrite({
             kind: "order-refunded",
             by,

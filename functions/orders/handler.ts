@@ -1,11 +1,12 @@
 import { createHandler } from "../http/lambda.ts";
 import { noteOrderPayment, refundOrder, retryOrderRefund } from "./desk.ts";
-import { checkOrder, payOrder, useTicketCode } from "./pay.ts";
+import { checkOrder, payOrder, useMemberTicketCode, useTicketCode } from "./pay.ts";
 import { getEventStatement } from "./statement.ts";
 
 /** What tickets cost, and who has paid. */
 export const handler = createHandler([
   useTicketCode,
+  useMemberTicketCode,
   payOrder,
   checkOrder,
   refundOrder,

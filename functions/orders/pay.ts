@@ -3,9 +3,11 @@ import { eventCan } from "#shared/event-acts.ts";
 import { ordersContract } from "#shared/order-acts.ts";
 import { owedOf, type OwnOrder } from "#shared/orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
-import { readEvent, readPublishedEvent } from "../events/event.ts";
+import type { DiscountCode, Ticketing } from "#shared/ticketing.ts";
+import { readEvent, readEventForVisitors } from "../events/event.ts";
+import { readEventForMember } from "../events/for-members.ts";
 import { presentType } from "../events/ticketing.ts";
-import { publicEndpoint } from "../http/doors.ts";
+import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { closeCheckout, countOpening, getCheckout, openCheckout } from "../payments/checkout.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, busy, refuseIf } from "../platform/errors.ts";
@@ -27,8 +29,9 @@ const pageOf = (registration: StoredRegistration, outcome: string) =>
 const codeNotFound = (error: AppError) =>
   new AppError("not-found", error.fields?.[0]?.message ?? error.message, error.fields);
 
-export const useTicketCode = publicEndpoint(ordersContract.useTicketCode, async ({ eventId, code }, { address }) => {
-  const { ticketing, left } = await readPublishedEvent(eventId);
+type Sold = { ticketing?: Ticketing | undefined; left: Readonly<Record<string, number>> };
+
+const describeCode = async ({ ticketing, left }: Sold, code: string, address: string) => {
   if (await isUsedUp(getCodeLimit(address))) throw tooManyForms();
   try {
     if (!ticketing) throw new AppError("not-found", "This code isn't valid");
@@ -36,19 +39,28 @@ export const useTicketCode = publicEndpoint(ordersContract.useTicketCode, async 
     return {
       code,
       types: opened.map((type) => presentType(type, left)),
-      ...(discount && {
-        discount: {
-          ...(discount.percent !== undefined && { percent: discount.percent }),
-          ...(discount.amount !== undefined && { amount: discount.amount }),
-          ...(discount.typeIds && { typeIds: discount.typeIds }),
-        },
-      }),
+      ...(discount && { discount: presentDiscount(discount) }),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw await countCodeGuess(address, codeNotFound(error));
   }
+};
+
+const presentDiscount = ({ percent, amount, typeIds }: DiscountCode) => ({
+  ...(percent !== undefined && { percent }),
+  ...(amount !== undefined && { amount }),
+  ...(typeIds && { typeIds }),
 });
+
+export const useTicketCode = publicEndpoint(ordersContract.useTicketCode, async ({ eventId, code }, { address }) =>
+  describeCode(await readEventForVisitors(eventId), code, address),
+);
+
+export const useMemberTicketCode = memberEndpoint(
+  ordersContract.useMemberTicketCode,
+  async ({ eventId, code }, { id }, { address }) => describeCode(await readEventForMember(eventId, id), code, address),
+);
 
 /** Stripe's page is open for half an hour, the shortest it takes. */
 const pageMinutes = 31;

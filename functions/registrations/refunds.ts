@@ -36,13 +36,24 @@ const itemOf = (refund: WaitingRefund): Item => ({
   ...refund,
 });
 
-/** Has refunds asked for soon: parts of the transaction that gives back. */
-export const refundWrites = (registrationId: string, refunds: readonly OrderRefund[], nextAt = new Date()): Writes =>
+/** Has refunds asked for soon: parts of the transaction that gives back. With `isAgain` they may be at Stripe already. */
+export const refundWrites = (
+  registrationId: string,
+  refunds: readonly OrderRefund[],
+  { isAgain = false } = {},
+): Writes =>
   Object.fromEntries(
     refunds
       .filter(({ state }) => state === "underway")
       .map(({ id, paymentId, amount }, index): [string, Write] => {
-        const waiting = { id, registrationId, paymentId, amount, attempts: 0, nextAt: nextAt.toISOString() };
+        const waiting = {
+          id,
+          registrationId,
+          paymentId,
+          amount,
+          attempts: isAgain ? 1 : 0,
+          nextAt: new Date().toISOString(),
+        };
         return [`refund${index}`, { Put: { Item: itemOf(waiting) } }];
       }),
   );

@@ -237,6 +237,7 @@ const callers: Record<string, string> = {
   "POST /api/admin/listings/{listingId}/takedown": "money",
   "DELETE /api/admin/listings/{listingId}/takedown": "money",
   "POST /api/events/{eventId}/ticket-code": "public",
+  "POST /api/portal/events/{eventId}/ticket-code": "member",
   "POST /api/registrations/by-link/checkout": "public",
   "POST /api/registrations/by-link/payment": "public",
   "POST /api/admin/registrations/{registrationId}/refunds": "money",
