@@ -115,7 +115,7 @@ export const offerTo = (
   const { types, codes, currency, needsApproval, paysAtDoor, refundRule } = ticketing;
   const open = types.filter(({ code }) => code === undefined);
   const offered = open.filter((type) => isFor(type, buyer));
-  const ofMembers = cheapest(open.filter(({ audience }) => audience !== "everyone"));
+  const ofMembers = cheapest(open.filter(({ audience }) => audience === "members"));
   const saves = !buyer.isMember && ofMembers < cheapest(offered);
   return {
     ...{ currency, needsApproval, paysAtDoor, refundRule },
