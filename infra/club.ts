@@ -105,6 +105,7 @@ export const createClub = (scope: Construct, config: Config) => {
   const scheduled = createScheduledWorkers(work, {
     ...{ config, storage, sockets, identity, mailingList },
     payments: payments.access,
+    ticketKeys: ticketKeys.access,
   });
   const workers = { outbox, announcements };
   const working = { outbox: outbox.lambda, announcements: announcements.lambda, ...scheduled };

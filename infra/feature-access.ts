@@ -209,8 +209,26 @@ export const featureAccess = ({
       adminAccounts,
     ],
     // What Stripe tells of is in the log, too.
+    // An event with its counters, and a member's registrations, are queries of the table itself.
+    orders: [
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1"],
+        addsAudit,
+      ),
+      ticketKeys,
+      payments,
+      adminAccounts,
+      accounts,
+    ],
     webhooks: [
-      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"], [], addsAudit),
+      // Who pays for tickets has them: a member's other registrations, and an event with its counters, are queries.
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        [],
+        addsAudit,
+      ),
+      ticketKeys,
       payments,
       accounts,
       adminAccounts,

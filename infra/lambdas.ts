@@ -20,6 +20,7 @@ export const lambdas = {
   // Up to seven requests to Stripe, each of which may be slow.
   listings: { entry: "listings/handler.ts", timeout: Duration.seconds(29) },
   dues: { entry: "dues/handler.ts", timeout: Duration.seconds(29) },
+  orders: { entry: "orders/handler.ts", timeout: Duration.seconds(29) },
   webhooks: { entry: "webhooks/handler.ts", timeout: Duration.seconds(29) },
   community: { entry: "messaging/community-handler.ts" },
   conversations: { entry: "messaging/direct-handler.ts" },
@@ -41,6 +42,7 @@ export const lambdas = {
   announcements: { entry: "registrations/announcements.ts" },
   attendance: { entry: "door/attendance.ts" },
   renewals: { entry: "listings/renewals.ts" },
+  ordersKeeper: { entry: "orders/keeping.ts" },
   duesKeeper: { entry: "dues/keeping.ts" },
   keeper: { entry: "applications/deadline-worker.ts" },
   invitations: { entry: "invitations/handler.ts" },
@@ -71,7 +73,7 @@ export type LambdaName = keyof typeof lambdas;
 export const groups = {
   joining: ["forms", "applications", "inbox", "invitations", "listings", "dues", "webhooks", "vitals"],
   members: ["members", "directory", "membership", "roles", "account", "attendees", "dashboard", "audit"],
-  evenings: ["events", "registrations", "door", "uploads"],
+  evenings: ["events", "registrations", "orders", "door", "uploads"],
   talk: ["community", "conversations", "groups", "introductions", "notices", "reports"],
   sockets: ["realtime"],
 } satisfies Record<string, LambdaName[]>;

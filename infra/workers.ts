@@ -198,10 +198,11 @@ type Resources = {
   identity: Identity;
   mailingList: Access;
   payments: Access;
+  ticketKeys: Access;
 };
 
 /** Scheduled Lambdas, each with only the permissions it needs. */
-const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, payments }: Resources) =>
+const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, payments, ticketKeys }: Resources) =>
   ({
     renewals: {
       description: "Asks the payment service after listings it tells nothing of",
@@ -211,6 +212,21 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
         payments,
         // A listing knows its owner's email address, and a notice the member.
         identity.accounts,
+      ],
+    },
+    ordersKeeper: {
+      description: "Gives back spots that nobody pays for, and money for events that are called off",
+      every: Duration.minutes(1),
+      access: [
+        storage.tableAccess(
+          ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+          ["gsi1", "gsi2"],
+          { addsAudit: true },
+        ),
+        payments,
+        ticketKeys,
+        identity.accounts,
+        identity.adminAccounts,
       ],
     },
     duesKeeper: {

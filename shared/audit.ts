@@ -61,6 +61,8 @@ const kinds = {
   "dues-noted": ["members", "told"],
   "dues-freed": ["members", "told"],
   "dues-refunded": ["members", "told"],
+  "order-refunded": ["decisions", "told"],
+  "order-noted": ["decisions", "told"],
   "payment-disputed": ["members", "told"],
   "member-invited": ["members", "told"],
   "invitation-taken-back": ["members", "admins"],

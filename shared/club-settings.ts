@@ -24,6 +24,9 @@ export const clubSettingsForm = z.strictObject({
   /** How long waitlist offers are held, and how long in the last 24 hours before the event. */
   offerHours: count(1, 168),
   offerHoursOnLastDay: count(1, 24),
+  /** How long the spots of who was approved are held for payment, and how long in the last 24 hours before the event. */
+  paymentHours: z._default(count(1, 336), 48),
+  paymentHoursOnLastDay: z._default(count(1, 24), 2),
   /** Retention of declined and withdrawn applications. */
   keepApplicationsDays: count(30, 3650),
   /** Retention of leads, messages, and signups. */
@@ -48,6 +51,8 @@ export const defaultClubSettings: ClubSettings = {
   invitationsPerQuarter: 3,
   offerHours: 24,
   offerHoursOnLastDay: 2,
+  paymentHours: 48,
+  paymentHoursOnLastDay: 2,
   keepApplicationsDays: 180,
   keepFormsMonths: 24,
   currency: "usd",

@@ -34,6 +34,7 @@ import { messageSearchContract } from "./message-search.ts";
 import { mutesContract } from "./mutes.ts";
 import { noticeSettingsContract } from "./notice-settings.ts";
 import { noticesContract } from "./notices.ts";
+import { ordersContract } from "./order-acts.ts";
 import { partnerEventsContract } from "./partner-events.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
@@ -103,6 +104,7 @@ export const contract = {
   ...dashboardContract,
   ...listingsContract,
   ...duesContract,
+  ...ordersContract,
   ...auditContract,
   ...vitalsContract,
 };

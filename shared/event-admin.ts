@@ -14,6 +14,7 @@ import { groupId } from "./groups.ts";
 import { adminPage } from "./paging.ts";
 import { eventQuestion, eventQuestions } from "./questions.ts";
 import { choice, line, paragraph } from "./text.ts";
+import { ticketing, ticketingForm } from "./ticketing.ts";
 import { uploadId } from "./uploads.ts";
 
 // What admins read and save of events. Apart, since the site's public pages load what is in events.ts.
@@ -27,6 +28,10 @@ export const adminEvent = z.extend(clubEvent, {
   isUntold: z.boolean(),
   /** What it asks no longer, while somebody may have answered. */
   archivedQuestions: z.optional(z.array(eventQuestion)),
+  /** What its tickets cost; absent where registering costs nothing. */
+  ticketing: z.optional(ticketing),
+  /** How many of each type of ticket, and of each code, are taken, by their ids. */
+  taken: z.optional(z.record(z.string(), z.int())),
   /** In the list of somebody who reads all and runs only some: that it is none of theirs. */
   isReadOnly: z.optional(z.literal(true)),
 });
@@ -73,6 +78,8 @@ export const eventFields = z.strictObject({
   reminders: z._default(z.array(z.enum(reminders)).check(z.maxLength(reminders.length)), [...reminders]),
   /** What it asks those who register; without it, the questions stay. */
   questions: z.optional(eventQuestions),
+  /** What its tickets cost; null for nothing, and without it, that stays. */
+  ticketing: z.optional(z.nullable(ticketingForm)),
 });
 
 const dayMs = 86_400_000;

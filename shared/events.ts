@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { endpoint, publicList } from "./endpoint.ts";
 import { cursor, page } from "./paging.ts";
 import { eventQuestion } from "./questions.ts";
+import { ticketOffer } from "./ticket-types.ts";
+import type { Ticketing } from "./ticketing.ts";
 
 /**
  * Who can see an event and register: everyone, via the events page; members and anyone with the link; signed-in members
@@ -88,6 +90,8 @@ export const eventRecord = z.object({
   /** What it asks those who register, and what it asked before; absent where it asks nothing. */
   questions: z.optional(z.array(eventQuestion)),
   archivedQuestions: z.optional(z.array(eventQuestion)),
+  /** What its tickets cost, as admins say it; absent where registering costs nothing. Its schema is apart (ticketing.ts). */
+  ticketing: z.optional(z.custom<Ticketing>()),
   /** Of an event that repeats: its place among the others, each an event of its own. */
   series: z.optional(series),
   /** Present while it is ended together with later ones of its series: it comes back with them, others do not. */
@@ -117,6 +121,7 @@ export const clubEvent = z.extend(
     bulletinAt: true,
     registrations_changed_at: true,
     archivedQuestions: true,
+    ticketing: true,
   }),
   {
     /** Its picture's path on the site, such as `/media/events/…`; null without one. */
@@ -133,6 +138,8 @@ export const clubEvent = z.extend(
     time: z.string(),
     isPast: z.boolean(),
     isComingSoon: z.boolean(),
+    /** What tickets cost the one who reads it; absent where registering costs nothing. */
+    tickets: z.optional(ticketOffer),
     /** What the one who reads it is asked at registration; left out in the list for everyone. */
     questions: z.optional(z.array(eventQuestion)),
   },

@@ -78,7 +78,11 @@ export const notice = z.discriminatedUnion("kind", [
   z.object({
     ...told,
     kind: z.literal("registration"),
-    about: z.object({ event, token, outcome: z.enum(["approved", "rejected", "guests", "cleared"]) }),
+    about: z.object({
+      event,
+      token,
+      outcome: z.enum(["approved", "rejected", "guests", "cleared", "to-pay", "unpaid"]),
+    }),
   }),
   /** A registration's waitlist changes; the names are those of the emails. */
   z.object({
@@ -195,6 +199,8 @@ const registrationTitles = {
   approved: (title: string) => `You're in: ${title}`,
   rejected: (title: string) => `Your registration for ${title} was not approved`,
   guests: (title: string) => `News about your guests for ${title}`,
+  "to-pay": (title: string) => `Your spots are held: pay to keep them for ${title}`,
+  unpaid: (title: string) => `Your spots for ${title} went back, unpaid`,
   cleared: (title: string) => `You're approved, and on the waitlist for ${title}`,
 };
 

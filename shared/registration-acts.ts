@@ -63,32 +63,51 @@ const isNotApproved = "Please approve this registration before its guests.";
 const isNotInLine = "This registration is not on the waitlist.";
 const hasOffer = "Please accept your spots first; then you can add to your registration.";
 const seesNobody = "You can see who's coming once your registration is approved.";
+const isUnpaid = "This registration waits for its payment.";
+const paysFirst = "Please pay for your spots first; then you can add to your registration.";
+const hasNothingToPay = "There is nothing to pay yet.";
 const hasNoTickets = "This ticket is no longer valid.";
 
 const whileOpen = {
-  ...each(["pending", "approved", ...inLine], true),
+  ...each(["pending", "unpaid", "approved", ...inLine], true),
   ...each(expired, lineIsClosed),
   ...each(closed, wasClosed),
 };
-const onlyInLine = { ...each(inLine, true), ...each(["pending", "approved", ...expired, ...closed], isNotInLine) };
+const onlyInLine = {
+  ...each(inLine, true),
+  ...each(["pending", "unpaid", "approved", ...expired, ...closed], isNotInLine),
+};
 
 /** Acts on a registration, by its registrant and by admins; what depends on the event is in `eventCan`. */
 export const registrationCan = createStateTable<RegistrationState, Facts, Event>(getRegistrationState)({
   change: whileOpen,
-  add: { ...whileOpen, offered: hasOffer },
+  add: { ...whileOpen, offered: hasOffer, unpaid: paysFirst },
   cancel: whileOpen,
   acceptOffer: {
     offered: true,
-    ...each(["pending", "approved", "waiting", "cleared", ...expired], hasNoOffer),
+    ...each(["pending", "unpaid", "approved", "waiting", "cleared", ...expired], hasNoOffer),
     ...each(closed, wasClosed),
   },
-  useTickets: { approved: true, ...each(["pending", ...inLine, ...expired, ...closed], hasNoTickets) },
-  seeAttendees: { approved: true, ...each(["pending", ...inLine, ...expired, ...closed], seesNobody) },
-  showToAttendees: { ...each(["pending", "approved"], true), ...each([...inLine, ...expired, ...closed], wasClosed) },
-  decide: { ...each(undecided, true), ...each([...approved, ...closed], wasDecided) },
-  decideOnGuests: { ...each(approved, true), ...each(undecided, isNotApproved), ...each(closed, wasClosed) },
+  pay: {
+    ...each(["unpaid", "approved"], true),
+    ...each(["pending", ...inLine, ...expired], hasNothingToPay),
+    ...each(closed, wasClosed),
+  },
+  useTickets: { approved: true, ...each(["pending", "unpaid", ...inLine, ...expired, ...closed], hasNoTickets) },
+  seeAttendees: { approved: true, ...each(["pending", "unpaid", ...inLine, ...expired, ...closed], seesNobody) },
+  showToAttendees: {
+    ...each(["pending", "unpaid", "approved"], true),
+    ...each([...inLine, ...expired, ...closed], wasClosed),
+  },
+  decide: { ...each(undecided, true), unpaid: isUnpaid, ...each([...approved, ...closed], wasDecided) },
+  decideOnGuests: {
+    ...each(approved, true),
+    unpaid: isUnpaid,
+    ...each(undecided, isNotApproved),
+    ...each(closed, wasClosed),
+  },
   resendDecision: {
-    ...each([...approved, "rejected"], true),
+    ...each([...approved, "unpaid", "rejected"], true),
     ...each(undecided, isNotDecided),
     cancelled: wasClosed,
   },

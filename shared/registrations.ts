@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { answers, askedQuestion } from "./answers.ts";
 import { endpoint } from "./endpoint.ts";
 import { clubEvent, eventId, maxGuests } from "./events.ts";
+import { ownOrder } from "./orders.ts";
 import { cursor, page } from "./paging.ts";
 import { email, flag, honeypot, line, paragraph, personName, phone, foldAddress } from "./text.ts";
+import { ticketTypeId, typedCode } from "./ticket-types.ts";
 
 // Rules and messages are those of the matching fields of the lead form (design.md, "Where we depart"), but for names: some
 // are one letter long, and the specification asks for two in other forms alone.
@@ -30,6 +32,8 @@ export const guest = z.strictObject({
   includeOpenBar: z._default(flag(), false),
   /** To the event's questions for each guest. */
   answers: z.optional(answers),
+  /** The type of their ticket, where the event has types. */
+  ticket: z.optional(ticketTypeId),
 });
 export type Guest = z.infer<typeof guest>;
 
@@ -69,6 +73,12 @@ export const registrationForm = z.strictObject({
   isVendor: z._default(flag(), false),
   /** The registrant's, to the event's questions. */
   answers: z.optional(answers),
+  /** Where the event has types of tickets: the registrant's; a code, for a discount or a hidden type; and how it is paid. */
+  ticket: z.optional(ticketTypeId),
+  code: z.optional(typedCode),
+  paysAtDoor: z.optional(flag()),
+  /** What the form said that it costs: another price is said instead of taken. */
+  total: z.optional(z.int()),
 });
 export type RegistrationForm = z.infer<typeof registrationForm>;
 
@@ -106,9 +116,10 @@ const distinct = z.check<Party>(({ value, issues }) => {
 export const seatsOf = ({ guests: { length } }: { guests: readonly unknown[] }) => 1 + length;
 
 /**
- * Admins decide on pending and waitlisted registrations; the registrant cancels one, or lets too many offers expire.
+ * Admins decide on pending and waitlisted registrations; the registrant cancels one, or lets too many offers expire. One
+ * that is `unpaid` has its spots until it is paid by card, which makes it approved, or until nobody has paid in time.
  */
-export const registrationStatuses = ["pending", "waitlisted", "approved", "rejected", "cancelled"] as const;
+export const registrationStatuses = ["pending", "waitlisted", "unpaid", "approved", "rejected", "cancelled"] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 /** Whether anybody of an approved registration attended. */
@@ -167,6 +178,9 @@ export const ownRegistration = z.object({
   answers: z.optional(answers),
   /** The event's questions as they were worded when they were answered. */
   asked: z.optional(z.array(askedQuestion)),
+  /** The type of the registrant's ticket, and what the registration costs, where the event has types. */
+  ticket: z.optional(ticketTypeId),
+  order: z.optional(ownOrder),
   /** In UTC. */
   createdAt: z.iso.datetime(),
   /** The admin's message with the last decision. */

@@ -6,6 +6,7 @@ import type { Unsubscribe } from "./templates/links.ts";
 const loadFormEmails = () => import("./templates/form-emails.tsx");
 const loadApplicationEmails = () => import("./templates/application-emails.tsx");
 const loadRegistrationEmails = () => import("./templates/registration-emails.tsx");
+const loadOrderEmails = () => import("./templates/order-emails.tsx");
 const loadWaitlistEmails = () => import("./templates/waitlist-emails.tsx");
 const loadInboxEmails = () => import("./templates/inbox-emails.tsx");
 const loadAccountEmails = () => import("./templates/account-emails.tsx");
@@ -63,6 +64,11 @@ export const templates = {
   "event-after": async () => (await loadRegistrationEmails()).eventAfter,
   "event-in-three-days": async () => (await loadRegistrationEmails()).eventInThreeDays,
   "event-in-three-hours": async () => (await loadRegistrationEmails()).eventInThreeHours,
+  "order-to-pay": async () => (await loadOrderEmails()).orderToPay,
+  "order-confirmed": async () => (await loadOrderEmails()).orderConfirmed,
+  "order-lapsed": async () => (await loadOrderEmails()).orderLapsed,
+  "order-refunded": async () => (await loadOrderEmails()).orderRefunded,
+  "order-too-late": async () => (await loadOrderEmails()).orderTooLate,
   "measure-taken": async () => (await loadConductEmails()).measureTaken,
   "measure-ended": async () => (await loadConductEmails()).measureEnded,
   "report-outcome": async () => (await loadConductEmails()).reportOutcome,

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { eventAdminContract, type AdminEvent, type EventForm } from "#shared/event-admin.ts";
 import { isOver } from "#shared/event-phase.ts";
 import { type EventRecord, type ToldFacts } from "#shared/events.ts";
+import { formatMoney } from "#shared/money.ts";
+import { takenOf, type Ticketing } from "#shared/ticketing.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { checkLinks } from "../members/club-questions.ts";
@@ -23,14 +25,16 @@ import {
   toEventFacts,
   toEventQuestions,
   buildEvent,
-  storedCounters,
+  parseCounters,
   eventUpdateWrites,
   toEmailEvent,
 } from "./event.ts";
 import { nameGroups, readGroupNames, type GroupNames } from "./for-members.ts";
 import { isAmong } from "./only-events.ts";
+import { refundingWrites } from "./refunding.ts";
 import { readSettled } from "./seats.ts";
 import { eventEndpoint, eventListEndpoint, newEventEndpoint, requireTheirs } from "./some-events.ts";
+import { notePrices, readTicketCurrency, toTicketing } from "./ticketing.ts";
 
 export const listAllEvents = eventListEndpoint(eventAdminContract.listAllEvents, async (_, { only, rights }) => {
   const isNarrow = only && !rights.includes("reader");
@@ -74,10 +78,26 @@ export const matchesFacts = (event: EventRecord, facts: Partial<EventRecord>) =>
   Object.entries(facts).every(([name, fact]) => isDeepStrictEqual(event[name as keyof EventRecord], fact));
 
 /** The answer to the same request before; undefined if there was none. */
-const findRepeated = async ({ id, questions }: EventRecord, form: EventForm) => {
+const findRepeated = async ({ id, questions, ticketing }: EventRecord, form: EventForm) => {
   const existing = await readEvent(id, { isLatest: true }).catch(() => undefined);
-  const isSame = existing && matchesFacts(existing, { ...toEventFacts(form), questions });
+  const isSame = existing && matchesFacts(existing, { ...toEventFacts(form), questions, ticketing });
   return isSame ? existing : undefined;
+};
+
+/** An event's tickets in the audit log, without the codes' texts. */
+const describeTicketing = (tickets: Ticketing | undefined) => {
+  if (!tickets) return {};
+  const { types, codes, currency, needsApproval, paysAtDoor, refundRule } = tickets;
+  const prices = types.map(({ name, price, quantity, audience, holder }) =>
+    [name, formatMoney(price, currency), audience, holder, ...(quantity === undefined ? [] : [quantity])].join(", "),
+  );
+  return {
+    tickets: prices.join("; "),
+    codes: codes.length,
+    refunds: refundRule.map(({ days, percent }) => `${percent} % until ${days} days before`).join(", ") || "none",
+    ticketApproval: needsApproval ? "yes" : "no",
+    paysAtDoor: paysAtDoor ? "yes" : "no",
+  };
 };
 
 /** The fields of an event in the audit log; for its picture, only whether there is one. */
@@ -90,6 +110,7 @@ const toAuditFacts = (event: EventRecord, groupNames: GroupNames) => {
     ...{ happyHour, description, attire, openBar },
     ...{ picture: picture === undefined ? "no" : "yes", reminders: reminders.join(", ") },
     ...describeQuestions(event.questions),
+    ...describeTicketing(event.ticketing),
   };
 };
 
@@ -129,8 +150,9 @@ const editAudit = (
 export const createEvent = newEventEndpoint(
   eventAdminContract.createEvent,
   async ({ picture: uploadId, ...form }, { id: adminId, only }, { idempotencyKey, network }) => {
-    const event = buildEvent(form, idempotencyKey);
+    const event = buildEvent(form, idempotencyKey, await readTicketCurrency());
     requireTheirs(only, event);
+    await notePrices([event]);
     const [by, groupNames] = await Promise.all([
       readActor(adminId, network),
       readGroupNames([event]),
@@ -158,12 +180,29 @@ export const createEvent = newEventEndpoint(
 
 const conflict = (detail: string) => new AppError("conflict", detail);
 
+/** The type of ticket, or code, of which an edit would leave fewer than are taken. */
+const findOversold = ({ ticketing }: EventRecord, left: Readonly<Record<string, number>>, before: EventRecord) => {
+  const taken = before.ticketing ? takenOf(before.ticketing, left) : {};
+  const say = (count: number, path: string) => {
+    const detail = `${count} are already taken, so there can't be fewer.`;
+    return new AppError("conflict", detail, [{ path, message: detail }]);
+  };
+  for (const [index, { id, quantity = Infinity }] of (ticketing?.types ?? []).entries())
+    if ((taken[id] ?? 0) > quantity) return say(taken[id] ?? 0, `ticketing.types.${index}.quantity`);
+  for (const [index, { id, uses = Infinity }] of (ticketing?.codes ?? []).entries())
+    if ((taken[id] ?? 0) > uses) return say(taken[id] ?? 0, `ticketing.codes.${index}.uses`);
+  return undefined;
+};
+
 /** Why an edit was refused, from the event's version, its group, or its counters. */
 const explainRefusal = (refused: ConditionRefused["refused"], before: EventRecord, after: EventRecord) => {
-  const counters = storedCounters.safeParse(refused.get("counters")).data;
+  const found = refused.get("counters");
+  const counters = found && parseCounters(found);
   const group = explainGroup(refused);
   if (group && !refused.has("event")) return group;
   if (refused.has("event") || !counters) return eventChangedElsewhere();
+  const oversold = findOversold(after, counters.left, before);
+  if (oversold) return oversold;
   const taken = before.spots - counters.spotsLeft;
   if (after.spots < taken) {
     const detail = `${taken} spots are already taken, so there can't be fewer.`;
@@ -224,11 +263,14 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     const after = { ...edited, sequence, told };
     const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);
     const isAnnounced = emailsRegistrants && kind !== undefined;
+    if (!isDeepStrictEqual(before.ticketing, after.ticketing) || before.endsAt !== after.endsAt)
+      await notePrices([after]);
     const groupNames = await readGroupNames(before.groupId === after.groupId ? [] : [before, after]);
     const isBack = isOver(before) && !isOver(after) && before.registrations_changed_at !== undefined;
     try {
       await transact({
         ...eventUpdateWrites(before, after),
+        ...refundingWrites(before, after),
         // A reminder reads the event when it is sent.
         ...(after.startsAt !== before.startsAt && reminderWrites(after)),
         ...groupChecks(before, after),
@@ -275,8 +317,10 @@ export const discardUpload = async (adminId: string, uploadId: string | null | u
 export const editEvent = eventEndpoint(
   eventAdminContract.editEvent,
   async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id, only }, { network }) => {
+    const currency = await readTicketCurrency();
     const change = (before: EventRecord): EventRecord => {
-      const after = { ...before, ...toEventFacts(form), ...toEventQuestions(before, form) };
+      const ticketing = toTicketing(before.ticketing, form.ticketing, currency);
+      const after = { ...before, ...toEventFacts(form), ...toEventQuestions(before, form), ticketing };
       requireTheirs(only, after, before);
       return after;
     };

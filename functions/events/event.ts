@@ -5,8 +5,10 @@ import * as z from "zod/mini";
 import { type AdminEvent, type EventForm } from "#shared/event-admin.ts";
 import { isOver } from "#shared/event-phase.ts";
 import { eventId, eventRecord, clubEvent, type EventRecord, type ClubEvent } from "#shared/events.ts";
+import type { Currency } from "#shared/money.ts";
 import type { EventQuestion } from "#shared/questions.ts";
 import { toSlug } from "#shared/text.ts";
+import { takenOf, ticketing } from "#shared/ticketing.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
@@ -25,6 +27,7 @@ import {
   type Write,
 } from "../platform/table.ts";
 import { decodeHold } from "./hold.ts";
+import { leftUpdate, offerTo, readLeft, startingLeft, toTicketing, visitor, type Buyer } from "./ticketing.ts";
 
 /*
  * @item event
@@ -71,6 +74,7 @@ export const eventFacts = z.extend(facts, {
   id: eventId,
   /** When an admin last changed them, in UTC; absent where that was before 2026-11-30. */
   changedAt: z.optional(z.iso.datetime()),
+  ticketing: z.optional(ticketing),
   audience: z.pipe(z.enum([...Object.values(storedAudiences), "members"]), z.transform(readAudience)),
 });
 
@@ -97,7 +101,7 @@ const waitlistCounters = z.object({
 type WaitlistCounters = z.infer<typeof waitlistCounters>;
 
 /** Stored counters; `holds` are spots being processed (seats.ts). */
-export const storedCounters = z.extend(eventCounters, {
+const storedCounters = z.extend(eventCounters, {
   ...waitlistCounters.shape,
   holds: z.pipe(
     z._default(z.instanceof(Set<Uint8Array>), () => new Set()),
@@ -108,10 +112,13 @@ export const storedCounters = z.extend(eventCounters, {
   /** The group outside of which nobody can register. */
   groupOnly: z.optional(z.string()),
 });
-export type StoredCounters = z.infer<typeof storedCounters>;
+/** Likewise, with how many of each type of ticket and each code are left, by id. */
+export type StoredCounters = z.infer<typeof storedCounters> & { left: Record<string, number> };
+
+export const parseCounters = (item: Item): StoredCounters => ({ ...storedCounters.parse(item), left: readLeft(item) });
 
 /** An event with spots being processed. */
-export type StoredEvent = EventRecord & WaitlistCounters & Pick<StoredCounters, "holds">;
+export type StoredEvent = EventRecord & WaitlistCounters & Pick<StoredCounters, "holds" | "left">;
 
 /** Whether the free spots belong to the waitlist, because they are enough for a waiting party. */
 export const areSeatsForWaitlist = ({ spotsLeft, smallestWaiting }: { spotsLeft: number } & WaitlistCounters) =>
@@ -163,11 +170,12 @@ export const countersItemOf = (event: EventRecord) => ({
   ...countersKeyOf(event.id),
   ...eventCounters.parse(event),
   ...restrictionsOf(event),
+  ...startingLeft(event.ticketing),
 });
 
 /** An event from its two items. */
 export const parseEvent = (facts: Item, counters: Item): StoredEvent => {
-  return { ...storedCounters.parse(counters), ...eventFacts.parse(facts) };
+  return { ...parseCounters(counters), ...eventFacts.parse(facts) };
 };
 
 /** For an event that does not exist or that the caller may not see. */
@@ -179,8 +187,10 @@ export const eventChangedElsewhere = () => new AppError("conflict", "This event 
 /** For an event that requires signing in. */
 export const eventForMembers = () => new AppError("forbidden", "This event is for members. Please sign in.");
 
+type Presented = EventRecord & WaitlistCounters & Partial<Pick<StoredCounters, "left">>;
+
 /** An event as the public sees it: spots reserved for the waitlist do not count as free. */
-export const presentEvent = (event: EventRecord & WaitlistCounters, now = new Date()): ClubEvent => {
+export const presentEvent = (event: Presented, now = new Date()): ClubEvent => {
   const { startsAt, endsAt, status } = event;
   const times = [startsAt, endsAt].filter((time) => time !== undefined);
   return clubEvent.parse({
@@ -193,6 +203,7 @@ export const presentEvent = (event: EventRecord & WaitlistCounters, now = new Da
     picture: event.picture === undefined ? null : `/${event.picture}`,
     isPast: isOver(event, now),
     isComingSoon: status === "coming-soon",
+    tickets: offerTo(event, visitor),
   });
 };
 
@@ -200,17 +211,20 @@ export const presentEvent = (event: EventRecord & WaitlistCounters, now = new Da
 export const listQuestions = ({ questions = [] }: EventRecord, { isMember }: { isMember: boolean }) =>
   questions.filter(({ askedOf }) => askedOf === "everyone" || (askedOf === "members") === isMember);
 
-/** An event as somebody sees it who may register, with what they are asked. */
-export const presentWithQuestions = (event: EventRecord & WaitlistCounters, who: { isMember: boolean }): ClubEvent => {
+/** An event as somebody sees it who may register, with what they are asked and what they pay. */
+export const presentWithQuestions = (event: Presented, who: Buyer): ClubEvent => {
   // Fields of the profile are no visitor's.
   const questions = listQuestions(event, who).map(({ profileField, ...question }) =>
     who.isMember && profileField !== undefined ? { ...question, profileField } : question,
   );
-  return { ...presentEvent(event), ...(questions.length > 0 && { questions }) };
+  return { ...presentEvent(event), tickets: offerTo(event, who), ...(questions.length > 0 && { questions }) };
 };
 
 /** An event as admins see it. */
-export const presentForAdmin = (event: EventRecord, now = new Date()): AdminEvent => ({
+export const presentForAdmin = (
+  event: EventRecord & Partial<Pick<StoredCounters, "left">>,
+  now = new Date(),
+): AdminEvent => ({
   ...presentEvent(event, now),
   questions: event.questions,
   archivedQuestions: event.archivedQuestions,
@@ -219,6 +233,7 @@ export const presentForAdmin = (event: EventRecord, now = new Date()): AdminEven
   version: event.version,
   reminders: event.reminders,
   isUntold: event.told !== undefined,
+  ...(event.ticketing && { ticketing: event.ticketing, taken: takenOf(event.ticketing, event.left ?? {}) }),
 });
 
 const daySeconds = 86_400;
@@ -268,7 +283,7 @@ export const readEvents = async (ids: string[]): Promise<StoredEvent[]> => {
 /** The ids of those events that are over; unknown ids are left out. */
 export const findEndedEvents = async (ids: string[]): Promise<ReadonlySet<string>> => {
   const counters = await getItems([...new Set(ids)].map(countersKeyOf), { isLatest: false });
-  const over = readEach(counters, (item) => (isOver(storedCounters.parse(item)) ? [String(item.pk)] : []));
+  const over = readEach(counters, (item) => (isOver(parseCounters(item)) ? [String(item.pk)] : []));
   return new Set(over.flat().map((pk) => pk.replace("EVENT#", "")));
 };
 
@@ -405,27 +420,34 @@ const countersUpdateWrites = (before: EventRecord, after: EventRecord): Record<s
     [after.endsAt, status, restrictionsOf(after)],
     [before.endsAt, before.status, restrictionsOf(before)],
   );
-  if (addedSpots === 0 && isSame) return {};
+  const left = leftUpdate(before.ticketing, after.ticketing);
+  if (addedSpots === 0 && isSame && !left) return {};
   const isWithdrawn = status === "draft" && before.status !== "draft";
   const isForOthers = after.groupId !== undefined && after.groupId !== before.groupId;
   const others = Object.entries({ endsAt: after.endsAt, ...restrictionsOf(after) });
   const kept = others.filter(([, value]) => value !== undefined);
   const removed = others.filter(([, value]) => value === undefined).map(([name]) => name);
-  const set = ["spotsLeft = spotsLeft + :more", "#status = :status", ...kept.map(([name]) => `${name} = :${name}`)];
+  const set = [
+    "spotsLeft = spotsLeft + :more",
+    "#status = :status",
+    ...kept.map(([name]) => `${name} = :${name}`),
+    ...(left?.set ?? []),
+  ];
   return {
     counters: {
       Update: {
         Key: countersKeyOf(before.id),
         UpdateExpression: `SET ${set.join(", ")}${removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : ""}`,
         ConditionExpression:
-          "spotsLeft >= :fewer" +
+          ["spotsLeft >= :fewer", ...(left?.conditions ?? [])].join(" AND ") +
           (isWithdrawn || isForOthers ? " AND attribute_not_exists(registrations_changed_at)" : ""),
-        ExpressionAttributeNames: { "#status": "status" },
+        ExpressionAttributeNames: { "#status": "status", ...left?.names },
         ExpressionAttributeValues: {
           ":more": addedSpots,
           ":fewer": -addedSpots,
           ":status": status,
           ...Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
+          ...left?.values,
         },
       },
     },
@@ -480,8 +502,15 @@ const createSuffix = (idempotencyKey: string | undefined) =>
 export const createEventId = (title: string, idempotencyKey: string | undefined) =>
   `${toSlug(title) || "event"}-${createSuffix(idempotencyKey)}`;
 
-/** The facts in an admin's form without its questions, with times normalized so that they sort as text. */
-export const toEventFacts = ({ startsAt, endsAt, questions: _questions, groupId, ...facts }: EventForm) => ({
+/** The facts in an admin's form without its questions and tickets, with times normalized so that they sort as text. */
+export const toEventFacts = ({
+  startsAt,
+  endsAt,
+  questions: _questions,
+  ticketing: _ticketing,
+  groupId,
+  ...facts
+}: EventForm) => ({
   ...facts,
   groupId: facts.audience === "group" ? groupId : undefined,
   startsAt: startsAt && new Date(startsAt).toISOString(),
@@ -492,11 +521,16 @@ export const toEventFacts = ({ startsAt, endsAt, questions: _questions, groupId,
 export const toEventQuestions = (before: EventRecord, { questions }: Pick<EventForm, "questions">) =>
   questions && planQuestions(before, questions, { mayHaveAnswers: before.registrations_changed_at !== undefined });
 
-/** A new event. */
-export const buildEvent = (form: EventForm, idempotencyKey: string | undefined): EventRecord => ({
+/** A new event; `currency` is that of its tickets. */
+export const buildEvent = (
+  form: EventForm,
+  idempotencyKey: string | undefined,
+  currency: Currency = "usd",
+): EventRecord => ({
   id: createEventId(form.title, idempotencyKey),
   ...toEventFacts(form),
   questions: form.questions && planQuestions<EventQuestion>({}, form.questions, { mayHaveAnswers: false }).questions,
+  ticketing: toTicketing(undefined, form.ticketing, currency),
   spotsLeft: form.spots,
   interested: 0,
   version: 1,

@@ -15,9 +15,17 @@ export type Hold = {
   /** The id of the registration, or one for the change alone. */
   id: string;
   seats: number;
+  /** How many tickets of each type, and uses of a code, come with them, by id; absent for events without types. */
+  takes?: Takes;
 };
 
-export const createHold = (kind: "adds" | "returns", seats: number): Hold => ({ kind, id: ulid(), seats });
+/** Numbers by the id of a type of ticket or code. */
+export type Takes = Readonly<Record<string, number>>;
+
+export const createHold = (kind: "adds" | "returns", seats: number, takes?: Takes): Hold => ({
+  ...{ kind, id: ulid(), seats },
+  ...(takes && Object.keys(takes).length > 0 && { takes }),
+});
 
 /** Whether a hold's id is that of a new registration. */
 export const isOfRegistration = ({ kind }: Pick<Hold, "kind">) => kind === "registers" || kind === "waits";
@@ -25,8 +33,11 @@ export const isOfRegistration = ({ kind }: Pick<Hold, "kind">) => kind === "regi
 export const ulidOfHold = (hold: Hold) =>
   isOfRegistration(hold) ? hold.id.slice(registrationIdPrefix.length) : hold.id;
 
+/** Bytes of an id of a type or code, before its number. */
+const idBytes = 8;
+
 /**
- * A hold in eighteen bytes: kind, seats, ULID. Under load the counters list dozens of holds, and each write costs a
+ * A hold in eighteen bytes: kind, seats, ULID; and nine for each type of ticket: its id, and how many. Under load the counters list dozens of holds, and each write costs a
  * unit per kilobyte.
  */
 export const encodeHold = (hold: Hold) =>
@@ -34,13 +45,30 @@ export const encodeHold = (hold: Hold) =>
     kinds.indexOf(hold.kind),
     hold.seats,
     ...Buffer.from(ulidToUUID(ulidOfHold(hold)).replaceAll("-", ""), "hex"),
+    ...Object.entries(hold.takes ?? {}).flatMap(([id, count]) => [...Buffer.from(id, "latin1"), count]),
   ]);
 
-export const decodeHold = ([kindIndex = 0, seats = 0, ...bytes]: Uint8Array): Hold => {
+const decodeTakes = (bytes: number[]): Takes => {
+  const starts = Array.from({ length: Math.floor(bytes.length / (idBytes + 1)) }, (_, index) => index * (idBytes + 1));
+  return Object.fromEntries(
+    starts.map((start) => [
+      Buffer.from(bytes.slice(start, start + idBytes)).toString("latin1"),
+      bytes[start + idBytes] ?? 0,
+    ]),
+  );
+};
+
+export const decodeHold = ([kindIndex = 0, seats = 0, ...rest]: Uint8Array): Hold => {
+  const [bytes, more] = [rest.slice(0, 16), rest.slice(16)];
   const kind = kinds[kindIndex] ?? "registers";
   const uuid = Buffer.from(bytes)
     .toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   const id = uuidToULID(uuid);
-  return { kind, id: isOfRegistration({ kind }) ? `${registrationIdPrefix}${id}` : id, seats };
+  return {
+    kind,
+    id: isOfRegistration({ kind }) ? `${registrationIdPrefix}${id}` : id,
+    seats,
+    ...(more.length > 0 && { takes: decodeTakes(more) }),
+  };
 };

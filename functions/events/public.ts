@@ -11,10 +11,10 @@ import {
   readEvent,
   readEventForVisitors,
   readEventList,
-  type StoredEvent,
 } from "./event.ts";
 import { createMemberList, nameGroups } from "./for-members.ts";
 import { readSettled } from "./seats.ts";
+import { readBuyer, visitor } from "./ticketing.ts";
 
 /*
  * @item interest
@@ -78,25 +78,19 @@ const saveInterest = async (id: string, address: string, idempotencyKey: string 
 
 type Page = Awaited<ReturnType<typeof readEventList>>;
 
-/** A page of a list for display, after returning lost spots. */
-const listFrom = async (
-  read: (options: { isLatest: boolean }) => Promise<Page>,
-  present = (event: StoredEvent) => presentEvent(event),
-) => {
-  const { items, cursor } = await readSettled(read, (page) => page.items);
-  return { items: items.map((event) => present(event)), cursor };
-};
+/** A page of a list, after returning lost spots. */
+const listFrom = (read: (options: { isLatest: boolean }) => Promise<Page>) => readSettled(read, (page) => page.items);
 
-export const listEvents = publicEndpoint(eventsContract.listEvents, ({ cursor }) =>
-  listFrom((options) => readEventList("EVENTS#public", cursor, options)),
-);
+export const listEvents = publicEndpoint(eventsContract.listEvents, async ({ cursor: start }) => {
+  const { items, cursor } = await listFrom((options) => readEventList("EVENTS#public", start, options));
+  return { items: items.map((event) => presentEvent(event)), cursor };
+});
 
 export const listMemberEvents = memberEndpoint(eventsContract.listMemberEvents, async ({ cursor }, { id }) => {
   const readList = await createMemberList(id);
-  const { items, ...page } = await listFrom(
-    (options) => readList(cursor, options),
-    (event) => presentWithQuestions(event, { isMember: true }),
-  );
+  const { items: events, ...page } = await listFrom((options) => readList(cursor, options));
+  const buyer = await readBuyer(id, events);
+  const items = events.map((event) => presentWithQuestions(event, buyer));
   return { items: await nameGroups(items), ...page };
 });
 
@@ -105,7 +99,7 @@ export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId
     (options) => readEventForVisitors(eventId, options),
     (found) => [found],
   );
-  return presentWithQuestions(event, { isMember: false });
+  return presentWithQuestions(event, visitor);
 });
 
 export const countInterest = publicEndpoint(

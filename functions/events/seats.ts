@@ -11,11 +11,12 @@ import {
   areSeatsForWaitlist,
   countersKeyOf,
   eventNotFound,
-  storedCounters,
+  parseCounters,
   type StoredCounters,
   type StoredEvent,
 } from "./event.ts";
-import { encodeHold, isOfRegistration, ulidOfHold, type Hold } from "./hold.ts";
+import { encodeHold, isOfRegistration, ulidOfHold, type Hold, type Takes } from "./hold.ts";
+import { leftAttributeOf } from "./ticketing.ts";
 
 /*
  * @item registration
@@ -51,7 +52,7 @@ const changeCounters = async (
     { Key: countersKeyOf(eventId), ReturnValues: "NONE", ...update },
     { isTriedOnce: true },
   );
-  return isDone ? { isDone } : { isDone: false, counters: item && storedCounters.parse(item) };
+  return isDone ? { isDone } : { isDone: false, counters: item && parseCounters(item) };
 };
 
 /** Attempts, over some two seconds, at a counter update that must succeed. */
@@ -86,16 +87,29 @@ const conditionsOf = (taker: Taker) => [
     : "(attribute_not_exists(smallestWaiting) OR spotsLeft < smallestWaiting)",
 ];
 
+/** Parts of an update of the counters that take what comes with spots, or return it. */
+const toTakesUpdate = (takes: Takes = {}, sign: "-" | "+") => {
+  const all = Object.entries(takes);
+  return {
+    set: all.map((_, index) => `, #left${index} = #left${index} ${sign} :take${index}`).join(""),
+    conditions: sign === "-" ? all.map((_, index) => `#left${index} >= :take${index}`) : [],
+    names: Object.fromEntries(all.map(([id], index) => [`#left${index}`, leftAttributeOf(id)])),
+    values: Object.fromEntries(all.map(([, count], index) => [`:take${index}`, count])),
+  };
+};
+
 /** Takes spots once, even if the SDK retries the request. Throws `Crowded`. */
 const takeOnce = async (eventId: string, hold: Hold, taker: Taker) => {
   const code = encodeHold(hold);
+  const takes = toTakesUpdate(hold.takes, "-");
   const outcome = await changeCounters(eventId, {
-    UpdateExpression: "SET spotsLeft = spotsLeft - :seats, registrations_changed_at = :now ADD holds :holds",
+    UpdateExpression: `SET spotsLeft = spotsLeft - :seats, registrations_changed_at = :now${takes.set} ADD holds :holds`,
     ConditionExpression: [
       "#status = :open AND endsAt > :now AND spotsLeft >= :seats AND NOT contains(holds, :hold)",
       ...conditionsOf(taker),
+      ...takes.conditions,
     ].join(" AND "),
-    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeNames: { "#status": "status", ...takes.names },
     ExpressionAttributeValues: {
       ":now": new Date().toISOString(),
       ":seats": hold.seats,
@@ -103,6 +117,7 @@ const takeOnce = async (eventId: string, hold: Hold, taker: Taker) => {
       ":holds": new Set([code]),
       ":hold": code,
       ...audienceValues(taker),
+      ...takes.values,
     },
   });
   const isRepeated = !outcome.isDone && outcome.counters?.holds.some(({ id }) => id === hold.id);
@@ -119,6 +134,10 @@ const takeInTurn = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
   }
 };
 
+/** The id of a type of ticket or code of which fewer are left than somebody wants. */
+export const findSoldOut = ({ left }: Pick<StoredCounters, "left">, takes: Takes = {}) =>
+  Object.keys(takes).find((id) => (left[id] ?? 0) < (takes[id] ?? 0));
+
 type Seats = Pick<StoredCounters, "spotsLeft" | "smallestWaiting" | "holds">;
 
 /** Whether there would be enough spots if all held ones were returned and none were reserved for the waitlist. */
@@ -131,10 +150,18 @@ export const canFit = (counters: Seats, wanted: number) => {
 const formatSpots = (count: number) => (count === 1 ? "1 spot is" : `${count} spots are`);
 
 /** Why an event does not have this many spots available. Spots that are held may be free again. */
-export const noSeats = (event: EventRecord & Partial<Pick<Seats, "holds" | "smallestWaiting">>, seats: number) => {
-  const { status, title, spotsLeft } = event;
+export const noSeats = (
+  event: EventRecord & Partial<Pick<StoredCounters, "holds" | "smallestWaiting" | "left">>,
+  seats: number,
+  takes?: Takes,
+) => {
+  const { status, title, spotsLeft, ticketing, left = {} } = event;
   if (status === "draft") return eventNotFound();
   const explain = () => {
+    const soldOut = findSoldOut({ left }, takes);
+    const type = ticketing?.types.find(({ id }) => id === soldOut);
+    if (type) return `${type.name} is sold out.`;
+    if (soldOut !== undefined) return "This code has been used as often as it can be.";
     if (spotsLeft < seats && canFit({ holds: [], ...event }, seats))
       return `The last spots of ${title} are being registered right now. One may be free again within a minute: please try again then.`;
     if (spotsLeft <= 0) return `${title} is fully booked.`;
@@ -160,7 +187,7 @@ const firstPauseMs = 50;
 
 const findCounters = async (eventId: string) => {
   const item = await getItem(countersKeyOf(eventId), { isLatest: false });
-  return item && storedCounters.parse(item);
+  return item && parseCounters(item);
 };
 
 const takeOrWait = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>) => {
@@ -171,6 +198,7 @@ const takeOrWait = async (...[eventId, hold, taker]: Parameters<typeof takeOnce>
     let counters = outcome?.counters;
     // The event is not open, is over, is not for this caller, or does not exist.
     if (outcome && (!counters || counters.spotsLeft >= hold.seats)) return outcome;
+    if (counters && findSoldOut(counters, hold.takes) !== undefined) return { isDone: false, counters } as const;
     do {
       if (counters && (!canFit(counters, hold.seats) || waitedMs > maxWaitMs))
         return { isDone: false, counters } as const;
@@ -289,10 +317,12 @@ export const endHold = (eventId: string, hold: Hold, { isMade }: { isMade: boole
   const code = encodeHold(hold);
   const isFreed = hold.kind !== "waits" && isMade === (hold.kind === "returns");
   const freed = isFreed ? hold.seats : 0;
+  const takes = toTakesUpdate(isFreed ? hold.takes : {}, "+");
   return changeSoon(eventId, {
-    UpdateExpression: "SET spotsLeft = spotsLeft + :freed DELETE holds :holds",
+    UpdateExpression: `SET spotsLeft = spotsLeft + :freed${takes.set} DELETE holds :holds`,
     ConditionExpression: "contains(holds, :hold)",
-    ExpressionAttributeValues: { ":freed": freed, ":holds": new Set([code]), ":hold": code },
+    ...(Object.keys(takes.names).length > 0 && { ExpressionAttributeNames: takes.names }),
+    ExpressionAttributeValues: { ":freed": freed, ":holds": new Set([code]), ":hold": code, ...takes.values },
   });
 };
 

@@ -9,6 +9,7 @@ import {
   type SeriesTimes,
 } from "#shared/event-series.ts";
 import { type EventRecord } from "#shared/events.ts";
+import type { Currency } from "#shared/money.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
@@ -31,6 +32,7 @@ import {
   toEventQuestions,
 } from "./event.ts";
 import { nameGroups, readGroupNames } from "./for-members.ts";
+import { moveTicketing, notePrices, readTicketCurrency, toTicketing } from "./ticketing.ts";
 
 /*
  * @item events of a series
@@ -43,24 +45,32 @@ import { nameGroups, readGroupNames } from "./for-members.ts";
 const getIdInSeries = (seriesId: string, index: number) => `${seriesId}-${index}`;
 
 /** The new events of a series. The same idempotency key and title give the same ids. */
-const buildSeries = (form: EventForm, rule: SeriesRule, idempotencyKey: string | undefined): EventRecord[] => {
-  const { id, ...event } = buildEvent(form, idempotencyKey);
+const buildSeries = (
+  form: EventForm,
+  rule: SeriesRule,
+  { idempotencyKey, currency }: { idempotencyKey: string | undefined; currency: Currency },
+): EventRecord[] => {
+  const { id, ...event } = buildEvent(form, idempotencyKey, currency);
   const { startsAt, endsAt } = event;
   // The contract requires both.
   if (startsAt === undefined || endsAt === undefined) return [];
   const times = listSeriesTimes({ startsAt, endsAt }, rule);
   return times.map((own, before) => {
     const series = { id, index: before + 1, count: times.length, repeats: rule.repeats };
-    return { ...event, ...own, id: getIdInSeries(id, series.index), series };
+    const ticketing = moveTicketing(event.ticketing, Date.parse(own.startsAt) - Date.parse(startsAt));
+    return { ...event, ...own, id: getIdInSeries(id, series.index), series, ticketing };
   });
 };
 
 /** The series that the same request created before; undefined if there is none. */
 const findRepeated = async (events: EventRecord[], form: EventForm) => {
   const existing = await readEvents(events.map(({ id }) => id));
-  const isSame = events.every(({ startsAt, endsAt, series, questions }, index) => {
+  const isSame = events.every(({ startsAt, endsAt, series, questions, ticketing }, index) => {
     const event = existing[index];
-    return event !== undefined && matchesFacts(event, { ...toEventFacts(form), questions, startsAt, endsAt, series });
+    return (
+      event !== undefined &&
+      matchesFacts(event, { ...toEventFacts(form), questions, ticketing, startsAt, endsAt, series })
+    );
   });
   return isSame ? existing : undefined;
 };
@@ -90,7 +100,9 @@ export const createSeries = adminEndpoint(
   eventSeriesContract.createSeries,
   async ({ picture: uploadId, repeats, count, until, ...form }, { id: adminId }, { idempotencyKey, network }) => {
     const [by] = await Promise.all([readActor(adminId, network), checkLinks(form.questions)]);
-    const events = buildSeries(form, { repeats, count, until }, idempotencyKey);
+    const currency = await readTicketCurrency();
+    const events = buildSeries(form, { repeats, count, until }, { idempotencyKey, currency });
+    await notePrices(events);
     const pictures = uploadId ? await loadPictures() : undefined;
     const taken: (string | undefined)[] = [];
     try {
@@ -115,7 +127,12 @@ const isDated = <Event extends Partial<SeriesTimes>>(event: Event): event is Eve
   event.startsAt !== undefined && event.endsAt !== undefined;
 
 /** Applies an edit of one event of a series to a later one: it takes the changes and keeps its own day. */
-export const changeWithSeries = (later: EventRecord, before: EventRecord, form: EventForm): EventRecord => {
+export const changeWithSeries = (
+  later: EventRecord,
+  before: EventRecord,
+  form: EventForm,
+  ticketCurrency: Currency = "usd",
+): EventRecord => {
   const { startsAt, endsAt, ...facts } = toEventFacts(form);
   const changed = Object.entries(facts).filter(
     ([name, fact]) => !isDeepStrictEqual(before[name as keyof EventRecord], fact),
@@ -123,11 +140,15 @@ export const changeWithSeries = (later: EventRecord, before: EventRecord, form: 
   const times = { startsAt, endsAt };
   const asked = toEventQuestions(before, form);
   const asksOthers = asked !== undefined && !isDeepStrictEqual(asked.questions, before.questions);
+  const tickets = toTicketing(before.ticketing, form.ticketing, ticketCurrency);
+  const sellsOthers = !isDeepStrictEqual(tickets, before.ticketing);
+  const ahead = Date.parse(later.startsAt ?? "") - Date.parse(before.startsAt ?? "");
   const mayHaveAnswers = later.registrations_changed_at !== undefined;
   return {
     ...later,
     ...Object.fromEntries(changed),
     ...(asksOthers && planQuestions(later, asked.questions ?? [], { mayHaveAnswers, isCopy: true })),
+    ...(sellsOthers && { ticketing: moveTicketing(tickets, ahead || 0) }),
     ...(isDated(later) && isDated(before) && isDated(times) && moveWithSeries(later, before, times)),
   };
 };
@@ -172,18 +193,27 @@ export const editSeries = adminEndpoint(
   async ({ eventId, version, picture: uploadId, emailsRegistrants, ...form }, { id: adminId }, { network }) => {
     const before = await readEvent(eventId, { isLatest: true });
     if (before.version !== version) throw eventChangedElsewhere();
-    const [by] = await Promise.all([readActor(adminId, network), checkLinks(form.questions)]);
+    const [by, currency] = await Promise.all([
+      readActor(adminId, network),
+      readTicketCurrency(),
+      checkLinks(form.questions),
+    ]);
     const edit = { by, uploadId, emailsRegistrants, isForSeries: true };
     const later = await readLaterEvents(before, form);
     const outcomes = await Promise.all(
       later.map((event) =>
-        trySave(event, { ...edit, change: (each) => checkTimes(changeWithSeries(each, before, form)) }),
+        trySave(event, { ...edit, change: (each) => checkTimes(changeWithSeries(each, before, form, currency)) }),
       ),
     );
     // This one is last: until its version is incremented, repeating the request applies any missing changes.
     const first = await trySave(before, {
       ...edit,
-      change: (each) => ({ ...each, ...toEventFacts(form), ...toEventQuestions(each, form) }),
+      change: (each) => ({
+        ...each,
+        ...toEventFacts(form),
+        ...toEventQuestions(each, form),
+        ticketing: toTicketing(each.ticketing, form.ticketing, currency),
+      }),
       version,
     });
     const all = [first, ...outcomes];

@@ -8,6 +8,9 @@ const hiddenParts: ReadonlySet<string> = new Set(["answers"]);
 export const contactFields: ReadonlySet<string> = new Set([
   "email",
   "phone",
+  // Stripe's receipt says who has paid; a code is worth money.
+  "receipt",
+  "code",
   "socialMedia",
   "instagramHandle",
   "instagram",

@@ -20,6 +20,7 @@ import { admissionDeleteWrite } from "./admission.ts";
 import { changeBoth, nameOf, readBoth, membershipAudit, type Found } from "./change.ts";
 import { endChatMute } from "./chat-mutes.ts";
 import { endDuesWrite, hasOutstanding } from "./dues.ts";
+import { hasEventPrices } from "./event-prices.ts";
 import { isKept, levelOf, levelsCheck, nameOfLevel, planLevel, readLevels } from "./level.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
 import {
@@ -43,13 +44,19 @@ const settingsChanged = () => new AppError("conflict", "The settings changed whi
 
 /** Amounts are stored without converting them: the currency stays while anything has a price, or is owed. */
 const requireNoMoney = async () => {
-  const [{ items }, isOutstanding] = await Promise.all([readLevels({ isLatest: true }), hasOutstanding()]);
+  const [{ items }, isOutstanding, isSold] = await Promise.all([
+    readLevels({ isLatest: true }),
+    hasOutstanding(),
+    hasEventPrices(),
+  ]);
   const priced = items.find(({ price, isRemoved }) => price && !isRemoved);
   const why = priced
     ? `${priced.name} has a price in it. Make the level free first.`
     : isOutstanding
       ? "Members have dues in it that have not ended."
-      : undefined;
+      : isSold
+        ? "Events that are not over sell tickets in it."
+        : undefined;
   if (why === undefined) return;
   const message = `The currency stays as it is: ${why}`;
   throw new AppError("invalid", message, [{ path: "currency", message }]);

@@ -73,6 +73,8 @@ export type Order = {
   lines: readonly Line[];
   /** Of one that is renewed: until when nothing is charged, since it is paid already. */
   chargedFrom?: string | undefined;
+  /** Of one that is paid once: when its page closes, half an hour from now at the earliest, a day at the latest. */
+  expiresAt?: Date;
   email: string;
   /** From an earlier payment. */
   customer?: string | undefined;
@@ -87,6 +89,7 @@ export const openCheckout = ({
   key,
   lines,
   chargedFrom,
+  expiresAt,
   email,
   customer,
   ...pages
@@ -97,6 +100,7 @@ export const openCheckout = ({
     const order: Stripe.Checkout.SessionCreateParams = {
       mode: isOnce ? "payment" : "subscription",
       line_items: lines.map((line) => toLineItem(line, taxRate)),
+      ...(expiresAt && { expires_at: Math.ceil(expiresAt.getTime() / 1000) }),
       client_reference_id: subject.id,
       metadata,
       ...(isOnce

@@ -4,7 +4,8 @@ import { registrationCan } from "#shared/registration-acts.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { refuseIf } from "../platform/errors.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { guardDeleteWrite, heldSeatsOf, toEmailData, withoutOffer } from "./registration.ts";
+import { giveBackExcess } from "./refunds.ts";
+import { guardDeleteWrite, heldSeatsOf, toEmailData, toOrderData, withoutOffer } from "./registration.ts";
 
 /**
  * Cancels a registration, emails its registrant, and returns its spots; idempotent. Deleting an account
@@ -15,10 +16,13 @@ export const cancel = (id: string, event: EventRecord, { askedBy }: { askedBy?: 
   changeRegistration(id, (before) => {
     if (before.status === "cancelled") return undefined;
     refuseIf(registrationCan.cancel.whyNot(before, event) ?? eventCan.cancelRegistration.whyNot(event));
-    const data = toEmailData(before, event, "");
+    const cancelled = withoutOffer({ ...before, status: "cancelled" });
+    const { after, writes, given } = giveBackExcess(cancelled, { event, reason: "You canceled your registration." });
+    const data = { ...toEmailData(before, event, ""), ...toOrderData(after, { given }) };
     return {
-      after: withoutOffer({ ...before, status: "cancelled" }),
+      after,
       writes: {
+        ...writes,
         ...(!before.isTest && { guard: guardDeleteWrite(before) }),
         email: emailWrite({
           template: "registration-cancelled",

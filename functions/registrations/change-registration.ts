@@ -1,6 +1,6 @@
 import { isOver } from "#shared/event-phase.ts";
 import { eventFacts, eventKeyOf, type StoredCounters } from "../events/event.ts";
-import { createHold, type Hold } from "../events/hold.ts";
+import { createHold, type Hold, type Takes } from "../events/hold.ts";
 import {
   announceReturn,
   confirmHold,
@@ -23,6 +23,7 @@ import {
 import { lineWrites } from "./line.ts";
 import {
   awaitsDecision,
+  heldTakesOf,
   isActive,
   markPendingChanged,
   registrationUpdateWrite,
@@ -81,24 +82,49 @@ type Change = {
 export class SeatsRefused extends Error {
   override name = "SeatsRefused";
   readonly counters: StoredCounters | undefined;
+  readonly takes: Takes;
 
-  constructor(counters: StoredCounters | undefined) {
+  constructor(counters: StoredCounters | undefined, takes: Takes = {}) {
     super("There are not enough seats.");
     this.counters = counters;
+    this.takes = takes;
   }
 }
 
+/** Types of tickets that a change gives back and takes at once. */
+const mixedTickets = () =>
+  new AppError(
+    "conflict",
+    "Please change one kind of ticket at a time: remove guests first, save, and then add the others.",
+  );
+
+const subtractTakes = (after: Takes, before: Takes): Takes =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((id) => {
+      const more = (after[id] ?? 0) - (before[id] ?? 0);
+      return more === 0 ? [] : [[id, more]];
+    }),
+  );
+
 /** Holds the spots that a change takes or returns; also marks the event's registrations as changed. */
-const holdSeats = async (eventId: string, addedSeats: number, isOffer = false): Promise<Hold | undefined> => {
-  if (addedSeats === 0) {
+const holdSeats = async (
+  eventId: string,
+  addedSeats: number,
+  { isOffer = false, takes = {} }: { isOffer?: boolean | undefined; takes?: Takes },
+): Promise<Hold | undefined> => {
+  const moved = Object.values(takes);
+  if (moved.some((each) => each > 0) && (addedSeats < 0 || moved.some((each) => each < 0))) throw mixedTickets();
+  if (addedSeats === 0 && moved.length === 0) {
     await markRegistrationsChanged(eventId);
     return undefined;
   }
-  const hold = createHold(addedSeats > 0 ? "adds" : "returns", Math.abs(addedSeats));
+  const isMore = addedSeats > 0 || moved.some((each) => each > 0);
+  const count = Object.fromEntries(Object.entries(takes).map(([id, each]) => [id, Math.abs(each)]));
+  const hold = createHold(isMore ? "adds" : "returns", Math.abs(addedSeats), count);
   if (hold.kind === "returns") await announceReturn(eventId, hold);
   else {
     const outcome = await takeSeats(eventId, hold, { isMember: true, isOffer });
-    if (!outcome.isDone) throw new SeatsRefused(outcome.counters);
+    if (!outcome.isDone) throw new SeatsRefused(outcome.counters, hold.takes);
   }
   return hold;
 };
@@ -137,7 +163,10 @@ export const changeRegistration = async (
       const after = { ...changed.after, version: before.version + 1 };
       const { eventId, memberId, isTest } = after;
       const [hold] = await Promise.all([
-        holdSeats(eventId, isTest ? 0 : (changed.addedSeats ?? 0), changed.isOffer),
+        holdSeats(eventId, isTest ? 0 : (changed.addedSeats ?? 0), {
+          isOffer: changed.isOffer,
+          takes: isTest ? {} : subtractTakes(heldTakesOf(after), heldTakesOf(before)),
+        }),
         (awaitsDecision(before) || awaitsDecision(after)) && markPendingChanged(),
       ]);
       await transactWithSeats(eventId, hold, (receipt) => {

@@ -5,6 +5,7 @@ import { seatsOf } from "#shared/registrations.ts";
 import { waitingParty, type WaitingParty } from "#shared/waitlist-admin.ts";
 import { countUnreadable, queryAll, readEach } from "../platform/pages.ts";
 import { table, tableName, writeOne, type Item, type Write } from "../platform/table.ts";
+import { takesOf, type StoredOrder } from "./order.ts";
 
 /*
  * @item place in line
@@ -24,12 +25,17 @@ const storedParty = z.extend(waitingParty, {
   passedAt: z.optional(z.string()),
   /** When it was told that the event has started, in UTC; absent before. */
   closedAt: z.optional(z.string()),
+  /** What it takes of each type of ticket, by id. */
+  takes: z.optional(z.record(z.string(), z.int())),
 });
 /** A registration's waitlist position, stored beside it in the same transactions. */
 export type StoredParty = z.infer<typeof storedParty>;
 
 /** The registration's fields used for its position. */
-type Waiting = Pick<Registration, "id" | "eventId" | "firstName" | "lastName" | "guests" | "status" | "wait">;
+type Waiting = Pick<
+  Registration,
+  "id" | "eventId" | "firstName" | "lastName" | "guests" | "ticket" | "status" | "wait"
+> & { order?: StoredOrder | undefined };
 
 const listOf = (eventId: string) => `WAITLIST#${eventId}`;
 const keyOf = ({ eventId, id }: Pick<Waiting, "eventId" | "id">) => ({ pk: listOf(eventId), sk: id });
@@ -38,7 +44,9 @@ const buildParty = (registration: Waiting): StoredParty | undefined => {
   const { id, firstName, lastName, status, wait } = registration;
   if (status !== "waitlisted" || !wait) return undefined;
   const { isCleared, offeredUntil, passes, rank, passedAt, closedAt, moves } = wait;
+  const takes = takesOf(registration);
   return {
+    ...(Object.keys(takes).length > 0 && { takes }),
     ...{ registrationId: id, name: `${firstName} ${lastName}`, seats: seatsOf(registration) },
     ...{ isCleared, offeredUntil, passes, rank, passedAt, closedAt, moveReason: moves.at(-1)?.reason },
   };

@@ -19,7 +19,7 @@ export const decisionNoticeWrites = (
 ): Record<string, Write> => {
   const { id, memberId, status } = registration;
   if (memberId === undefined) return {};
-  const decided = status === "waitlisted" ? "cleared" : decision;
+  const decided = status === "waitlisted" ? "cleared" : status === "unpaid" ? "to-pay" : decision;
   const about = { ...toAbout(registration, event), outcome: isOfGuests ? "guests" : decided } as const;
   return { notice: noticeWrite(memberId, { kind: "registration", subject: id, about }) };
 };
@@ -35,6 +35,17 @@ export const waitlistNoticeWrites = (
   const until = news === "offer" && wait?.offeredUntil !== undefined ? { until: wait.offeredUntil } : {};
   const about = { ...toAbout(registration, event), news, ...until };
   return { notice: noticeWrite(memberId, { kind: "waitlist", subject: id, about }) };
+};
+
+/** Likewise that their spots went back, since nobody has paid for them. */
+export const lapseNoticeWrites = (
+  registration: StoredRegistration,
+  event: Pick<EmailEvent, "id" | "title">,
+): Record<string, Write> => {
+  const { id, memberId } = registration;
+  if (memberId === undefined) return {};
+  const about = { ...toAbout(registration, event), outcome: "unpaid" } as const;
+  return { notice: noticeWrite(memberId, { kind: "registration", subject: id, about }) };
 };
 
 /** Reminds a member of an event, once per reminder. */

@@ -7,7 +7,7 @@ import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import type { RegistrationData } from "../email/templates/registration-emails.tsx";
 import { readEvent, type StoredEvent } from "../events/event.ts";
-import { noteSmallestWaiting, settleLostSeats } from "../events/seats.ts";
+import { findSoldOut, noteSmallestWaiting, settleLostSeats } from "../events/seats.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { queryPage } from "../platform/pages.ts";
@@ -139,7 +139,11 @@ const isAskedLater = ({ passedAt }: StoredParty, { offerAcceptedAt = "" }: Store
  */
 const findNext = (line: StoredParty[], event: StoredEvent) => {
   const fitting = line.filter(
-    ({ isCleared, offeredUntil, seats }) => isCleared && offeredUntil === undefined && seats <= event.spotsLeft,
+    (party) =>
+      party.isCleared &&
+      party.offeredUntil === undefined &&
+      party.seats <= event.spotsLeft &&
+      findSoldOut(event, party.takes) === undefined,
   );
   const byPass = (one: StoredParty, other: StoredParty) => (one.passedAt ?? "").localeCompare(other.passedAt ?? "");
   return fitting.find((party) => !isAskedLater(party, event)) ?? fitting.toSorted(byPass)[0];
@@ -150,7 +154,9 @@ const findSmallest = (line: StoredParty[], event: StoredEvent) => {
   if (!eventCan.joinWaitlist(event)) return undefined;
   const waiting = line.filter((party) => party.offeredUntil === undefined || isExpired(party));
   const joining = event.holds.filter(({ kind }) => kind === "waits");
-  const smallest = Math.min(...[...waiting, ...joining].map(({ seats }) => seats));
+  // Spots are not kept for those whose kind of ticket is sold out.
+  const able = [...waiting, ...joining].filter(({ takes }) => findSoldOut(event, takes) === undefined);
+  const smallest = Math.min(...able.map(({ seats }) => seats));
   return Number.isFinite(smallest) ? smallest : undefined;
 };
 

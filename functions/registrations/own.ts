@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { brand } from "#shared/brand.ts";
 import { bulletinsContract } from "#shared/bulletins.ts";
 import { eventCan } from "#shared/event-acts.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
@@ -6,6 +7,7 @@ import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#sh
 import { readBulletins as readBulletinsOfEvent } from "../events/bulletin.ts";
 import { presentWithQuestions, readEvent, type StoredEvent } from "../events/event.ts";
 import { noSeats, readSettled, tooLarge } from "../events/seats.ts";
+import { readBuyer, visitor } from "../events/ticketing.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { inGroupCheck } from "../messaging/group.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
@@ -17,8 +19,10 @@ import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { findPlace } from "./line.ts";
 import { markRegistrationRead } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
+import { reprice, type StoredOrder } from "./order.ts";
 import { readOwnRegistrations } from "./own-list.ts";
 import { isWithin, extendHolds, normalizeEmail, tooManyGuests } from "./party.ts";
+import { giveBackExcess } from "./refunds.ts";
 import {
   presentWithEvent,
   getRegistrationByToken,
@@ -46,7 +50,10 @@ export const getOwnRegistration = publicEndpoint(registrationsContract.getOwnReg
 /** With its waitlist position, which takes a query if it is waiting. */
 export const presentWithPlace = async (registration: StoredRegistration, event: StoredEvent) => ({
   ...presentWithEvent(registration, event),
-  event: presentWithQuestions(event, { isMember: registration.memberId !== undefined }),
+  event: presentWithQuestions(
+    event,
+    registration.memberId === undefined ? visitor : await readBuyer(registration.memberId, [event]),
+  ),
   ...(registration.status === "waitlisted" && {
     place: await findPlace(registration),
     isLineStopped: event.offersStopped,
@@ -83,6 +90,17 @@ const awaitDecision = (registration: StoredRegistration, event: StoredEvent): St
 const placeCheck = ({ groupId }: StoredEvent, { memberId }: StoredRegistration): Writes =>
   groupId === undefined || memberId === undefined ? {} : { place: inGroupCheck(groupId, memberId) };
 
+/** What is paid by card is paid once: guests who cost more register themselves. */
+const refuseDearer = ({ order, status }: StoredRegistration, after: StoredOrder) => {
+  if (status === "unpaid")
+    throw new AppError("conflict", "Please pay for your spots first, or cancel and register again with other guests.");
+  if (!order || order.means === "door" || order.payments.length === 0 || after.total <= order.total) return;
+  throw new AppError(
+    "conflict",
+    `This registration is paid already. Guests who cost more can register themselves, or write to ${brand.contactEmail}.`,
+  );
+};
+
 const noLongerInGroup = () =>
   new AppError("conflict", "You're no longer in this group, so your registration stays as it is.");
 
@@ -91,6 +109,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
   const { id, eventId } = current;
   const event = await readEvent(eventId);
   refuseRegistrant(current, guests);
+  const buyer = current.memberId === undefined ? visitor : await readBuyer(current.memberId, [event]);
   try {
     const registration = await changeRegistration(id, (before) => {
       refuseIf(registrationCan.change.whyNot(before, event) ?? eventCan.changeRegistration.whyNot(event));
@@ -100,11 +119,16 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       if (guests.length > Math.max(event.guestLimit, before.guests.length)) throw tooManyGuests(event);
       if (before.status === "waitlisted" && seatsOf({ guests }) > event.spots)
         throw tooLarge(event, seatsOf({ guests }));
+      const order = reprice(event, before, { ...before, guests: party }, buyer);
+      if (order) refuseDearer(before, order);
       const isKnown = isWithin(before, party);
-      const known = isKnown ? before : awaitDecision(before, event);
+      const known = isKnown || event.ticketing?.needsApproval === false ? before : awaitDecision(before, event);
+      const changed = { ...known, ...wording, guests: party, changedAt: new Date().toISOString() };
+      const reason = "You changed your guests.";
+      const { after, writes } = giveBackExcess({ ...changed, ...(order && { order }) }, { event, reason });
       return {
-        after: { ...known, ...wording, guests: party, changedAt: new Date().toISOString() },
-        writes: isKnown ? {} : placeCheck(event, before),
+        after,
+        writes: { ...writes, ...(isKnown ? {} : placeCheck(event, before)) },
         addedSeats: heldSeatsOf(before) === 0 ? 0 : guests.length - before.guests.length,
       };
     });
@@ -112,7 +136,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
   } catch (error) {
     if (error instanceof ConditionRefused && error.refused.has("place")) throw noLongerInGroup();
     if (!(error instanceof SeatsRefused)) throw error;
-    throw noSeats({ ...event, ...error.counters }, guests.length - current.guests.length);
+    throw noSeats({ ...event, ...error.counters }, guests.length - current.guests.length, error.takes);
   }
 });
 

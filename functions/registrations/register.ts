@@ -12,7 +12,17 @@ import {
 } from "../events/event.ts";
 import { readEventForMember } from "../events/for-members.ts";
 import type { Hold } from "../events/hold.ts";
-import { confirmHold, endHold, reserveSeats, canFit, noSeats, takeSeats, tooLarge } from "../events/seats.ts";
+import {
+  confirmHold,
+  findSoldOut,
+  endHold,
+  reserveSeats,
+  canFit,
+  noSeats,
+  takeSeats,
+  tooLarge,
+} from "../events/seats.ts";
+import { readBuyer, visitor, type Buyer } from "../events/ticketing.ts";
 import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { keepAutomated } from "../inbox/automated.ts";
@@ -25,8 +35,10 @@ import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
 import { answerNew } from "./answers.ts";
 import { extendBadge } from "./change-registration.ts";
+import { countCodeGuess } from "./code-limit.ts";
 import { countLine, listWaitlist } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
+import { admit, hasScarceCode, inInstantHold, isAboutCode, priceNew, takesOf, type TicketForm } from "./order.ts";
 import { tooManyGuests } from "./party.ts";
 import {
   toEmailData,
@@ -40,6 +52,7 @@ import {
   toWaitlisted,
   type StoredRegistration,
 } from "./registration.ts";
+import { createTicketsForEmail } from "./tickets.ts";
 
 type Input = z.output<typeof registrationsContract.register.input>;
 
@@ -59,6 +72,9 @@ export const registerMember = memberEndpoint(registrationsContract.registerMembe
 
 type Attempt = {
   registration: StoredRegistration;
+  /** What the form says of tickets, and who sends it. */
+  tickets: TicketForm;
+  buyer: Buyer;
   event: StoredEvent;
   /** Digest of the request, for detecting repeats. */
   request: string | undefined;
@@ -77,6 +93,8 @@ const answer = async (
 ) => {
   const { eventId, ...form } = input;
   const registration = buildRegistration(form, { eventId, memberId });
+  const { code, paysAtDoor, total } = form;
+  const buyer = memberId === undefined ? visitor : await readBuyer(memberId, [event]);
   const { address, idempotencyKey } = sent;
   // A bot gets the usual answer. A member is none.
   if (homepage && memberId === undefined) {
@@ -87,7 +105,12 @@ const answer = async (
   }
   const asked = [idempotencyKey, input, ...(joinsWaitlist ? [joinsWaitlist] : [])];
   const request = idempotencyKey && digest(JSON.stringify(asked));
-  return presentOwn(await registerParty({ registration, event, request, address, joinsWaitlist, isReleased }));
+  return presentOwn(
+    await registerParty({
+      ...{ registration, event, request, address, joinsWaitlist, isReleased, buyer },
+      tickets: { code, paysAtDoor, total },
+    }),
+  );
 };
 
 /**
@@ -108,27 +131,35 @@ const registerParty = async (sent: Attempt): Promise<StoredRegistration> => {
   if (sent.registration.guests.length > event.guestLimit) return findFirst(sent, () => tooManyGuests(event));
   // So is one that does not answer what the event asks by now.
   const answered = tryAnswers(sent);
-  if (answered instanceof AppError) return findFirst(sent, () => answered);
+  // Whoever guesses codes is refused after some.
+  if (answered instanceof AppError)
+    return findFirst(sent, () => (isAboutCode(answered) ? countCodeGuess(address, answered) : answered));
   const attempt = { ...sent, registration: answered };
   const { registration } = attempt;
   // 3. It counts as a form of its network address.
   if (!(await countForm(address))) return findFirst(attempt, tooManyForms);
   // 4. Spots are taken before anything is saved: a crowd writes to one small item, outside of transactions.
-  const hold: Hold = { kind: "registers", id: registration.id, seats };
+  const takes = takesOf(registration);
+  const hold: Hold = { kind: "registers", id: registration.id, seats, ...(Object.keys(takes).length > 0 && { takes }) };
   const fullEvent = mayFit ? await takeSeatsOrFindFull(attempt, hold) : event;
   // 5. With its spots it is saved.
   if (!fullEvent) return saveHeld(attempt, hold);
   // 6. Without, it stands in line,
-  if (mayWait) return joinWaitlist(attempt);
+  if (mayWait && findSoldOut(fullEvent, takes) === undefined) return joinWaitlist(attempt);
   // 7. or is refused, and was no form.
   await takeBackForm(address);
-  return findFirst(attempt, () => countRefusal(address, noSeats(fullEvent, seats)));
+  return findFirst(attempt, () => countRefusal(address, noSeats(fullEvent, seats, takes)));
 };
 
-/** The registration with its answers, or why they are not taken. */
-const tryAnswers = ({ event, registration, isReleased }: Attempt) => {
+/** The registration with its answers and what it costs, or why they are not taken. */
+const tryAnswers = ({ event, registration, isReleased, tickets, buyer }: Attempt) => {
   try {
-    return answerNew(event, registration, { isLenient: isReleased });
+    const answered = answerNew(event, registration, { isLenient: isReleased });
+    const order = priceNew(event, registration, tickets, buyer);
+    if (!order) return answered;
+    const ordered = { ...answered, order };
+    // Nobody decides about it: it has its spots, for good or until it is paid.
+    return event.ticketing?.needsApproval === false ? admit(ordered, inInstantHold()) : ordered;
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -208,6 +239,11 @@ const saveHeld = async (attempt: Attempt, hold: Hold, place?: number): Promise<S
   return registration;
 };
 
+const codeCannotWait = () => {
+  const message = "This code can't be used on the waitlist. Please remove it";
+  return new AppError("invalid", "Some fields need your attention.", [{ path: "code", message }]);
+};
+
 const alreadyRegistered = ({ title }: StoredEvent) =>
   new AppError("conflict", `This email address is already registered for ${title}.`);
 
@@ -218,7 +254,7 @@ const save = async (attempt: Attempt, place?: number) => {
   const writes = {
     guard: guardWrite(registration, request),
     ...registrationWrites(registration),
-    email: receiptWrite(attempt, place),
+    email: await receiptWrite(attempt, place),
     // Whoever has left the group meanwhile, or was removed, knows of the event no more.
     ...(event.groupId !== undefined && memberId !== undefined && { place: inGroupCheck(event.groupId, memberId) }),
   };
@@ -227,11 +263,18 @@ const save = async (attempt: Attempt, place?: number) => {
     : changeMember(memberId, (member) => extendBadge(member, event.endsAt ?? ""), writes));
 };
 
+const chooseReceipt = ({ status }: StoredRegistration) =>
+  status === "unpaid" ? "order-to-pay" : status === "approved" ? "order-confirmed" : "registration-received";
+
 /** Confirms the registration or waitlist position. Rate-limited, since anyone can enter a stranger's address. */
-const receiptWrite = ({ registration, event, address }: Attempt, place?: number) =>
+const receiptWrite = async ({ registration, event, address }: Attempt, place?: number) =>
   emailWrite({
-    template: place === undefined ? "registration-received" : "waitlist-joined",
-    data: { ...toEmailData(registration, event, ""), place },
+    template: place === undefined ? chooseReceipt(registration) : "waitlist-joined",
+    data: {
+      ...toEmailData(registration, event, ""),
+      place,
+      ...(registration.status === "approved" && { tickets: await createTicketsForEmail(registration, event) }),
+    },
     to: { address: registration.email },
     askedBy: digest(address),
   });
@@ -240,7 +283,12 @@ const receiptWrite = ({ registration, event, address }: Attempt, place?: number)
 const joinWaitlist = async (attempt: Attempt): Promise<StoredRegistration> => {
   const { event, address } = attempt;
   const registration = toWaitlisted(attempt.registration);
-  const hold: Hold = { kind: "waits", id: registration.id, seats: seatsOf(registration) };
+  if (hasScarceCode(event, registration.order)) {
+    await takeBackForm(address);
+    throw codeCannotWait();
+  }
+  const takes = takesOf(registration);
+  const hold: Hold = { kind: "waits", id: registration.id, seats: seatsOf(registration), takes };
   if (event.lineVersion === undefined) await listWaitlist(event.id);
   const outcome = await reserveSeats(event, hold, toTaker(attempt));
   if (!outcome.isDone) {

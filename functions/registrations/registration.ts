@@ -3,6 +3,8 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { EventRecord } from "#shared/events.ts";
+import { formatMoney } from "#shared/money.ts";
+import { owedOf } from "#shared/orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { registration, type Registration } from "#shared/registration-review.ts";
 import { ownRegistration, seatsOf, type RegistrationForm, type OwnRegistration } from "#shared/registrations.ts";
@@ -17,6 +19,7 @@ import { encodeCursor, decodeCursor, queryAll, queryPage, readEach, readOne } fr
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
+import { storedOrder, takesOf } from "./order.ts";
 import { formatGuestName, listDeclined } from "./party.ts";
 
 /*
@@ -30,6 +33,9 @@ import { formatGuestName, listDeclined } from "./party.ts";
  * @key `gsi2`: `PENDING` · time#id
  * @asks those of all events that wait for a decision, oldest first
  * @cost 1 query a page
+ * @key `gsi2`: `UNPAID` · until#id
+ * @asks whose spots are held for a payment, and until when?
+ * @cost 1 query a minute
  * @key `gsi2`: `EVENT#event#ATTENDEES` · sub
  * @asks members who let fellow guests see them, 200 a page; is this member one?
  * @cost 1 query a page; 1 query
@@ -48,6 +54,8 @@ import { formatGuestName, listDeclined } from "./party.ts";
  */
 
 export const storedRegistration = z.extend(z.omit(registration, { decisionMessage: true }), {
+  /** What it costs, where its event has types of tickets. */
+  order: z.optional(storedOrder),
   /** Of the private link. */
   secret: z.string(),
   /** The member who registered; absent for a visitor. */
@@ -69,6 +77,9 @@ export const pendingList = "PENDING";
 
 /** The list of members visible to other guests of an event. */
 const attendeeListOf = (eventId: string) => `EVENT#${eventId}#ATTENDEES`;
+
+/** The list of registrations whose spots are held until they are paid, by the end of that. */
+export const unpaidList = "UNPAID";
 
 /** The key of its change mark. */
 export const pendingChangedKey = { pk: pendingList, sk: "CHANGED" };
@@ -109,6 +120,10 @@ export const registrationItemOf = (registration: StoredRegistration) => {
     gsi1pk: registrationListOf(registration.eventId),
     gsi1sk: sortKey,
     ...(awaitsDecision(registration) && { gsi2pk: pendingList, gsi2sk: sortKey }),
+    ...(registration.status === "unpaid" && {
+      gsi2pk: unpaidList,
+      gsi2sk: `${registration.order?.heldUntil ?? ""}#${registration.id}`,
+    }),
     ...(isAttendee(registration) && { gsi2pk: attendeeListOf(registration.eventId), gsi2sk: registration.memberId }),
     ...registration,
   };
@@ -116,11 +131,15 @@ export const registrationItemOf = (registration: StoredRegistration) => {
 
 /** Whether a registration is neither rejected, canceled, nor waitlisted, so it has its spots. */
 export const isActive = ({ status }: Pick<StoredRegistration, "status">) =>
-  status === "pending" || status === "approved";
+  status === "pending" || status === "unpaid" || status === "approved";
 
 /** Whether it is active or on the waitlist. These registrants are notified of changes to the event. */
 export const isOpen = (registration: Pick<StoredRegistration, "status">) =>
   isActive(registration) || registration.status === "waitlisted";
+
+/** Likewise what it takes of the types of tickets. */
+export const heldTakesOf = (registration: StoredRegistration) =>
+  heldSeatsOf(registration) === 0 ? {} : takesOf(registration);
 
 /** The spots a registration has, or that an offer holds for it. */
 export const heldSeatsOf = (registration: StoredRegistration) => {
@@ -263,7 +282,7 @@ const createReference = () => Array.from(randomBytes(8), (byte) => alphabet[byte
 
 /** A new, pending registration. */
 export const buildRegistration = (
-  { personalInfo, ...form }: RegistrationForm,
+  { personalInfo, code: _code, paysAtDoor: _paysAtDoor, total: _total, ...form }: RegistrationForm,
   { eventId, memberId, isTest = false }: { eventId: string; memberId?: string; isTest?: boolean },
 ): StoredRegistration => ({
   id: `${registrationIdPrefix}${ulid()}`,
@@ -318,10 +337,40 @@ export const presentWithEvent = (stored: StoredRegistration, event: EventRecord)
   token: formatToken(stored),
 });
 
+/** Whether its registrant may have it in a calendar: on the waitlist, an approval adds nothing to one. */
+const wasAdmitted = ({ decisions, wait, order, status }: StoredRegistration) => {
+  if (order) return order.admittedAt !== undefined || status === "approved";
+  return (
+    (wait === undefined || wait.acceptedAt !== undefined) && decisions.some(({ decision }) => decision === "approved")
+  );
+};
+
+/** What emails say of an order; `given` is what comes back with it. */
+export const toOrderData = (
+  { order, status }: Pick<StoredRegistration, "order" | "status">,
+  { given = 0 } = {},
+): Pick<RegistrationData, "order"> => {
+  if (!order) return {};
+  const { currency, lines, discount, total, means, heldUntil } = order;
+  const format = (amountOf: number) => formatMoney(amountOf, currency);
+  const owed = owedOf(order);
+  return {
+    order: {
+      lines: lines.map(({ name, price, count }) => ({ name, count, price: format(price) })),
+      ...(discount && discount.amount > 0 && { discount: { code: discount.code, amount: format(discount.amount) } }),
+      total: format(total),
+      isFree: total === 0,
+      ...(owed > 0 && status !== "cancelled" && status !== "rejected" && { owed: format(owed) }),
+      means,
+      ...(heldUntil !== undefined && { heldUntil }),
+      ...(given > 0 && { given: format(given) }),
+    },
+  };
+};
+
 /** The data of a registration email; `message` is the admin's. */
 export const toEmailData = (registration: StoredRegistration, event: EmailEvent, message: string): RegistrationData => {
-  const { id, reference, firstName, guests, decisions, status, wait } = registration;
-  const hasWaitedOnly = wait !== undefined && wait.acceptedAt === undefined;
+  const { id, reference, firstName, guests, status } = registration;
   return {
     id,
     reference,
@@ -332,9 +381,10 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
     token: formatToken(registration),
     message,
     // On the waitlist, an approval adds nothing to a calendar.
-    wasApproved: !hasWaitedOnly && decisions.some(({ decision }) => decision === "approved"),
+    wasApproved: wasAdmitted(registration),
     isPending: status === "pending",
     isWaiting: status === "waitlisted",
+    ...toOrderData(registration),
   };
 };
 

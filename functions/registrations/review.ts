@@ -23,6 +23,7 @@ import {
 } from "../events/seats.ts";
 import { createEndpointWithin, eventEndpoint, eventListEndpoint } from "../events/some-events.ts";
 import { answerByTag } from "../http/answers.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { useWrite } from "../platform/limits.ts";
@@ -30,7 +31,9 @@ import { ConditionRefused, transact } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "./change-registration.ts";
 import { decisionNoticeWrites, waitlistNoticeWrites } from "./notices.ts";
 import { offerSpotsSoon } from "./offers.ts";
+import { admit, holdFor, relist } from "./order.ts";
 import { chooseGuests, describeGuests, listDeclined, notAsSeen } from "./party.ts";
+import { giveBackExcess } from "./refunds.ts";
 import {
   presentRegistration,
   readRegistrations,
@@ -40,6 +43,7 @@ import {
   readPendingRegistrations,
   readRegistration,
   toEmailData,
+  toOrderData,
   buildRegistration,
   heldSeatsOf,
   toSubject,
@@ -103,16 +107,23 @@ const sentOften = () => new AppError("too-many", "This email was sent several ti
 const chooseTemplate = ({ status }: StoredRegistration, { decision, isOfGuests, isRemoval }: Decision) => {
   if (isRemoval) return "waitlist-removed";
   if (isOfGuests) return "registration-guests";
+  if (status === "unpaid") return "order-to-pay";
   return status === "waitlisted" ? "waitlist-cleared" : (`registration-${decision}` as const);
 };
 
 /** The decision email, claimed so that this request sends it. */
-const createDecisionEmail = async (registration: StoredRegistration, event: EventRecord, taken: Decision) => {
+const createDecisionEmail = async (
+  registration: StoredRegistration,
+  event: EventRecord,
+  taken: Decision,
+  given = 0,
+) => {
   const { decision, isOfGuests, message } = taken;
   return createClaimedEmail({
     template: chooseTemplate(registration, taken),
     data: {
       ...toEmailData(registration, event, message),
+      ...toOrderData(registration, { given }),
       guestDecisions: describeGuests(registration, taken),
       tickets: await createTicketsForEmail(registration, event),
       // Later registrants have not received them.
@@ -146,6 +157,18 @@ const applyDecision = (before: StoredRegistration, taken: Decision): StoredRegis
     : { ...approved, status: "approved" };
 };
 
+/** A decision with what it means for the order: the party's price, a hold for its payment, and what comes back. */
+const withOrder = async (before: StoredRegistration, { taken, after }: Decided, event: StoredEvent) => {
+  const { order } = after;
+  if (!order) return { decided: { taken, after }, writes: {}, given: 0 };
+  const priced = { ...after, order: relist(event.ticketing, order, after) };
+  const isAdmitted = after.status === "approved" && before.status !== "approved";
+  const admitted = isAdmitted ? admit(priced, holdFor(event, await readClubSettings())) : priced;
+  const reason = taken.isOfGuests ? "Not everybody of your party could be admitted." : "You could not be admitted.";
+  const { after: final, ...rest } = giveBackExcess(admitted, { event, reason, isWhole: true });
+  return { decided: { taken, after: final }, ...rest };
+};
+
 /** A decision's changes, for the audit log. */
 const listDecided = ({ status }: StoredRegistration, { decision, isOfGuests, guests = [] }: Decision) =>
   listChanges(isOfGuests ? {} : { status }, {
@@ -175,16 +198,18 @@ const keepDecision = async (
   let addedSeats = 0;
   try {
     const after = await changeRegistration(id, async (before) => {
-      const decided = decideOn(before, who);
+      const asked = decideOn(before, who);
       event = await readUpcomingEvent(before);
+      const { decided, writes, given } = await withOrder(before, asked, event);
       if (decided.after.status === "waitlisted" && seatsOf(decided.after) > Math.max(event.spots, seatsOf(before)))
         throw tooLarge(event, seatsOf(decided.after));
-      const claimed = await createDecisionEmail(decided.after, event, decided.taken);
+      const claimed = await createDecisionEmail(decided.after, event, decided.taken, given);
       ({ email } = claimed);
       addedSeats = heldSeatsOf(decided.after) - heldSeatsOf(before);
       return {
         after: { ...decided.after, letterId: claimed.email.id, emailed: "waiting" },
         writes: {
+          ...writes,
           email: claimed.write,
           ...noticeWrites(decided, event),
           ...auditWrite({
@@ -204,7 +229,7 @@ const keepDecision = async (
     return result;
   } catch (error) {
     if (!(error instanceof SeatsRefused) || !event) throw error;
-    throw noSeats({ ...event, ...error.counters }, addedSeats);
+    throw noSeats({ ...event, ...error.counters }, addedSeats, error.takes);
   }
 };
 

@@ -9,11 +9,13 @@ import { readEvent } from "../events/event.ts";
 import { noteAcceptance, offersWrite } from "../events/seats.ts";
 import { eventEndpoint } from "../events/some-events.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { isClosed, presentParty, queryLine, readLine } from "./line.ts";
 import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
+import { admit, holdFor } from "./order.ts";
 import { presentWithPlace } from "./own.ts";
 import { getRegistrationByToken, isActive, presentRegistration, toSubject, withoutOffer } from "./registration.ts";
 import { registrationEndpoint } from "./review.ts";
@@ -30,7 +32,8 @@ export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({
     if (!wait?.offeredUntil || wait.offeredUntil <= now)
       throw new AppError("conflict", "This offer has ended. You'll hear from us if spots free up again.");
     await noteAcceptance(eventId);
-    const after = withoutOffer({ ...before, status: "approved", wait: { ...wait, acceptedAt: now } });
+    const held = holdFor(event, await readClubSettings());
+    const after = admit(withoutOffer({ ...before, wait: { ...wait, acceptedAt: now } }), held);
     const tickets = await createTicketsForEmail(after, event);
     // Waitlisted registrants have not received them.
     const bulletins = (await readBulletinsOf(event)).map(({ text }) => text);

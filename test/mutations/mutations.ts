@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
   ["A cancelled registration keeps its seats", "functions/registrations/cancel.ts", "addedSeats: -heldSeatsOf(before),\n", "\n", "integration/registrations/own"],
   ["What one admin has decided, another decides again", "functions/registrations/review.ts", "refuseIf(registrationCan.decide.whyNot(before));", "", "integration/registrations/review", "a second decision is refused"],
   ["An admin approves guests who were added after they looked", "functions/registrations/review.ts", "if (version !== undefined && before.version !== version) throw notAsSeen();", "", "integration/registrations/review", "a decision on something else"],
-  ["No e-mail confirms a registration", "functions/registrations/register.ts", "    email: receiptWrite(attempt, place),\n", "", "integration/registrations/register"],
+  ["No e-mail confirms a registration", "functions/registrations/register.ts", "    email: await receiptWrite(attempt, place),\n", "", "integration/registrations/register"],
   ["A registration sent again after a lost answer is refused", "functions/registrations/register.ts", "guard && request !== undefined && guard.request === request", 'guard && request === ""', "integration/registrations/register"],
   ["Whoever knows a registration's id opens its private page", "functions/platform/private-links.ts", 'verifyToken(token, found ?? { id: "", secret: "" }) ? found : undefined', "found", "integration/registrations/own"],
   ["A newcomer takes the seat that somebody waits for", "functions/events/seats.ts", '"(attribute_not_exists(smallestWaiting) OR spotsLeft < smallestWaiting)"', '"attribute_exists(pk)"', "integration/registrations/waitlist.test", "newcomers"],
@@ -188,7 +188,7 @@ export const mutations: Mutation[] = [
   ["Who was blocked finds in the list who blocked them", "functions/attendees/handler.ts", "memberId !== id && !hidden.includes(memberId));", "memberId !== id);", "integration/attendees"],
 
   // Series and bulletins
-  ["A series that is asked for again is made twice", "functions/events/series.ts", "const events = buildSeries(form, { repeats, count, until }, idempotencyKey);", "const events = buildSeries(form, { repeats, count, until }, undefined);", "integration/events/series", "creating a series the same request"],
+  ["A series that is asked for again is made twice", "functions/events/series.ts", "const events = buildSeries(form, { repeats, count, until }, { idempotencyKey, currency });", "const events = buildSeries(form, { repeats, count, until }, { idempotencyKey: undefined, currency });", "integration/events/series", "creating a series the same request"],
   ["A bulletin that is sent again goes out twice", "functions/events/bulletin.ts", '"attribute_not_exists(pk)"', '"attribute_not_exists(pk) OR attribute_exists(pk)"', "integration/events/bulletins"],
   ["Who was rejected gets what is written to guests", "functions/registrations/announcements.ts", 'standing.filter((each) => heldSeatsOf(each) > 0)', 'page', "integration/events/bulletins"],
 

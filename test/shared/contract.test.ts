@@ -236,6 +236,14 @@ const callers: Record<string, string> = {
   "GET /api/admin/listings": "money reader",
   "POST /api/admin/listings/{listingId}/takedown": "money",
   "DELETE /api/admin/listings/{listingId}/takedown": "money",
+  "POST /api/events/{eventId}/ticket-code": "public",
+  "POST /api/portal/events/{eventId}/ticket-code": "member",
+  "POST /api/registrations/by-link/checkout": "public",
+  "POST /api/registrations/by-link/payment": "public",
+  "POST /api/admin/registrations/{registrationId}/refunds": "money",
+  "POST /api/admin/registrations/{registrationId}/refunds/{refundId}/retry": "money",
+  "POST /api/admin/registrations/{registrationId}/payments": "events money (registration)",
+  "GET /api/admin/events/{eventId}/statement": "money",
   "GET /api/dues/by-link": "public",
   "POST /api/dues/by-link/checkout": "public",
   "POST /api/dues/by-link/billing": "public",
@@ -269,7 +277,7 @@ test("every endpoint may be called by those it is meant for, and there is no oth
   expect(Object.fromEntries(found)).toEqual(callers);
 });
 
-test("whatever admins do about one event is for those who run it, but for what reaches others of its series", () => {
+test("whatever admins do about one event is for those who run it, but for what reaches others of its series, and money", () => {
   const withoutRow = rows.filter(
     ({ path, who, within }) => who === "admin" && !within && /\{(event|registration)Id\}/.test(path),
   );
@@ -277,6 +285,9 @@ test("whatever admins do about one event is for those who run it, but for what r
   expect(withoutRow.map(({ path }) => path)).toEqual([
     "/api/admin/events/{eventId}/series",
     "/api/admin/events/{eventId}/series-preview",
+    "/api/admin/registrations/{registrationId}/refunds",
+    "/api/admin/registrations/{registrationId}/refunds/{refundId}/retry",
+    "/api/admin/events/{eventId}/statement",
   ]);
 });
 

@@ -61,8 +61,9 @@ test.each<[can: Record<string, Act>, entity: object, acts: string]>([
   [
     registrationCan,
     wasApproved,
-    "change add cancel useTickets seeAttendees showToAttendees decideOnGuests resendDecision",
+    "change add cancel pay useTickets seeAttendees showToAttendees decideOnGuests resendDecision",
   ],
+  [registrationCan, { status: "unpaid" }, "change cancel pay showToAttendees resendDecision"],
   [registrationCan, { status: "rejected" }, "resendDecision"],
   [registrationCan, { status: "cancelled" }, ""],
   [registrationCan, { status: "waitlisted" }, "change add cancel decide moveToFront takeOffLine"],

@@ -14,13 +14,15 @@ export const serverRows = [
   ["uploads", "audit-log", "payments"],
   ["profile", "messaging"],
   ["notices"],
-  ["membership", "events"],
+  ["membership"],
+  // What members pay depends on their level.
+  ["events"],
   // Admins filter the directory by level of membership.
   ["directory", "invitations", "inbox", "introductions", "reports", "groups", "dues"],
   // A form that looks automated goes to the inbox.
   ["listings"],
   ["forms", "realtime", "registrations"],
-  ["applications", "attendees", "door"],
+  ["applications", "attendees", "door", "orders"],
   // Who runs an event no more has no passes to its door.
   ["roles"],
   ["departures"],

@@ -75,6 +75,9 @@ export const auditedEndpoints = {
   startLevelDues: ["level-dues-started"],
   stopLevelDues: ["level-dues-stopped"],
   importPaidDates: ["dues-started", "dues-noted"],
+  refundOrder: ["order-refunded"],
+  retryOrderRefund: ["order-refunded"],
+  noteOrderPayment: ["order-noted"],
 } as const satisfies Record<string, readonly AuditKind[]>;
 export type AuditedEndpoint = keyof typeof auditedEndpoints;
 
@@ -112,5 +115,6 @@ export const unauditedEndpoints: Record<string, string> = {
   countLevelDues: noPerson,
   listLevelDues: noPerson,
   getMemberDues: "It is a part of the member's sheet, and a look at that is noted.",
+  getEventStatement: "Sums, and whose money could not be given back.",
   listAudit: "A look at the log in the log would only fill it.",
 };

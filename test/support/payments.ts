@@ -6,7 +6,7 @@ import { sendToApi } from "./as.ts";
 import { clubUnderTest } from "./club-under-test.ts";
 import { until } from "./until.ts";
 
-type Named = { id: string; listing?: string; dues?: string };
+type Named = { id: string; listing?: string; dues?: string; ticket?: string };
 type Subscription = Named & {
   email: string;
   status: "active" | "past_due" | "canceled";
@@ -43,7 +43,7 @@ export const simulatePayment = async (act: PaymentAct, { id }: { id: string }, a
   await post(`${payments}/payments/${id}/${act}${amount === undefined ? "" : `?amount=${amount}`}`);
   const all = (await (await fetch(`${payments}/payments`)).json()) as Named[];
   // What is told of a dispute names the payment alone.
-  for (const payment of all.filter(({ listing, dues }) => listing === id || dues === id))
+  for (const payment of all.filter(({ listing, dues, ticket }) => [listing, dues, ticket].includes(id)))
     await waitForWebhooks(payment);
 };
 

@@ -23,6 +23,7 @@ type Node = {
   declarations?: Node[];
   specifiers?: Node[];
   imported?: Node;
+  importKind?: string;
   local?: Node;
   source?: { value: string } | null;
 };
@@ -54,7 +55,8 @@ const found = new Map<string, Promise<Set<string>>>();
 
 /** Of what a module imports, the names of schemas. */
 const listImportedSchemas = async (file: string, body: Node[]): Promise<string[]> => {
-  const imports = body.filter(({ type }) => type === "ImportDeclaration");
+  // Of types nothing is left, and modules may name each other's.
+  const imports = body.filter(({ type, importKind }) => type === "ImportDeclaration" && importKind !== "type");
   const names = imports.map(async ({ source, specifiers = [] }) => {
     if (source!.value.startsWith("zod")) return specifiers.map(({ local }) => local!.name!);
     if (!source!.value.startsWith("./")) return [];

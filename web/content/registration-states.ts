@@ -13,6 +13,7 @@ export const registrationStates = {
     tone: "waiting",
     color: "fg.pending",
   },
+  unpaid: { admin: "To be paid", registrant: "To be paid", icon: "clock", tone: "waiting", color: "fg.pending" },
   approved: { admin: "Approved", registrant: "Approved", icon: "check", tone: "good", color: "fg.success" },
   rejected: { admin: "Rejected", registrant: "Not approved", icon: "close", tone: "bad", color: "fg.error" },
   cancelled: { admin: "Canceled", registrant: "Canceled", icon: "close", tone: "quiet", color: "fg.muted" },

@@ -22,6 +22,7 @@ import {
   type Template,
 } from "./layout.tsx";
 import { eventsLink, memberEventsLink, registerLink, registrationLink, ticketLink } from "./links.ts";
+import { listOrder, type OrderData } from "./order-rows.ts";
 import { drawTicket } from "./ticket-image.ts";
 
 /** The event in an email about a registration, as it was when the email was written. */
@@ -61,6 +62,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   isMember?: boolean;
   /** The party's tickets, the registrant's first, if the email shows them. */
   tickets?: Ticket[];
+  /** What it costs, where the event has types of tickets. Amounts are in words, such as "$45". */
+  order?: OrderData;
 };
 
 /** Such as "Wednesday, June 25, 2025"; "TBD" for an event without a date. */
@@ -100,6 +103,7 @@ const EventFacts = ({ data, namesGuests }: { data: RegistrationData; namesGuests
         ["Location", event.location],
         ["Attire", event.attire],
         ["Registered", countParty(data)],
+        ...listOrder(data.order),
         ["Guests", hasNames ? formatNames(guests) : ""],
         ["On hold", hasNames ? formatNames(heldGuests) : ""],
       ]}

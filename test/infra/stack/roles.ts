@@ -155,8 +155,25 @@ const grants: Record<string, string[]> = {
     listAdmins,
     sockets,
   ],
+  orders: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1"),
+    ticketKeys,
+    payments,
+    listAdmins,
+    findAccount,
+  ],
+  OrdersKeeper: [
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    query("gsi1", "gsi2"),
+    payments,
+    ticketKeys,
+    findAccount,
+    listAdmins,
+  ],
   webhooks: [
-    table("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+    ticketKeys,
     payments,
     findAccount,
     listAdmins,
@@ -257,6 +274,7 @@ const addsAudit = new Set([
   "IdentityTokenTrigger",
   // Stripe tells of disputes, and of what was given back on its own page.
   "webhooks",
+  "OrdersKeeper",
   // Of each member whose dues begin with those of their level, too.
   "DuesKeeper",
 ]);
@@ -313,7 +331,9 @@ describe("the roles", () => {
       "listings",
       "webhooks",
       "dues",
+      "orders",
       "Renewals",
+      "OrdersKeeper",
       "DuesKeeper",
       "Erasures",
     ]);

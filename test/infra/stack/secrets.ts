@@ -42,7 +42,9 @@ describe("the secrets", () => {
       { id: expect.stringMatching(/^Endpointslistings/) as string, value },
       { id: expect.stringMatching(/^Endpointswebhooks/) as string, value },
       { id: expect.stringMatching(/^Endpointsdues/) as string, value },
+      { id: expect.stringMatching(/^Endpointsorders/) as string, value },
       { id: expect.stringMatching(/^Renewals/) as string, value },
+      { id: expect.stringMatching(/^OrdersKeeper/) as string, value },
       { id: expect.stringMatching(/^DuesKeeper/) as string, value },
       { id: expect.stringMatching(/^Erasures/) as string, value },
     ]);

@@ -268,6 +268,14 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   stopLevelDues: "likewise",
   listLevelDues: "likewise",
   importPaidDates: "it answers what becomes of dates, and nothing of a profile",
+  useTicketCode: "it answers prices, of events that visitors see",
+  useMemberTicketCode: "it answers prices, of events that the caller sees",
+  payOrder: "it answers an address of the payment service",
+  checkOrder: () => Object.values(world.tokens).map((token) => ({ token })),
+  refundOrder: "it answers a registration, as does reading it",
+  retryOrderRefund: "likewise",
+  noteOrderPayment: "likewise",
+  getEventStatement: "it answers sums, and the names of those whose refund failed",
   getJoining: forEachToken(({ joinedBy }) => joinedBy!),
   readCalendarFeed: async () => {
     const feeds = [];

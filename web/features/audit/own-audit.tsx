@@ -48,6 +48,8 @@ const ownDeeds: Record<
   "dues-started": () => "set a day from which you pay dues",
   "dues-noted": () => "noted a payment of your dues",
   "dues-freed": () => "let you in free",
+  "order-refunded": (title) => `gave back a payment of yours for ${title}`,
+  "order-noted": (title) => `noted a payment of yours for ${title}`,
   "dues-refunded": () => "gave back dues of yours",
   "payment-disputed": () => "told us of your dispute of a payment",
   "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,

@@ -47,6 +47,8 @@ const fields: Record<Field, { label: string; help: string }> = {
   invitationsPerQuarter: { label: "Invitations per quarter", help: "For each member. Admins have no limit." },
   offerHours: { label: "Hours to accept a spot", help: "When the waitlist offers one." },
   offerHoursOnLastDay: { label: "Hours on the last day", help: "In the 24 hours before the event." },
+  paymentHours: { label: "Hours to pay", help: "Spots wait that long once approved." },
+  paymentHoursOnLastDay: { label: "Hours to pay on the last day", help: "In the 24 hours before the event." },
   keepApplicationsDays: { label: "Days to keep applications", help: "Once declined or withdrawn." },
   keepFormsMonths: { label: "Months to keep messages", help: "Leads, contact messages, and signups." },
 };
@@ -256,7 +258,7 @@ const Editor = ({ settings }: { settings: SavedSettings }) => {
             <Counts of={["applicationDays", "recallMinutes", "invitationsPerQuarter"]} />
           </FieldGroup>
           <FieldGroup legend={settingsWords.parts.waitlist}>
-            <Counts of={["offerHours", "offerHoursOnLastDay"]} />
+            <Counts of={["offerHours", "offerHoursOnLastDay", "paymentHours", "paymentHoursOnLastDay"]} />
           </FieldGroup>
           <FieldGroup legend={settingsWords.parts.retention}>
             <Counts of={["keepApplicationsDays", "keepFormsMonths"]} />

@@ -19,6 +19,7 @@ export const ownRegistrationWords = {
     /** The place in line explains itself. */
     waitlisted: undefined,
     pending: "Our team hasn't reviewed it yet. We're holding your spots and will email you.",
+    unpaid: "We're holding your spots for a time. They're yours once they're paid.",
     approved: "We look forward to seeing you.",
     rejected: "We couldn't confirm this registration.",
     cancelled: "This registration is canceled. Its spots are open to others.",

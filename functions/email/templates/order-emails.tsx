@@ -1,0 +1,105 @@
+import { brand } from "#shared/brand.ts";
+import { formatWhen } from "../../platform/club-time.ts";
+import { createCalendarFile, createWithdrawnFile } from "./calendar-file.ts";
+import { LinkButton, Paragraph } from "./layout.tsx";
+import { registerLink } from "./links.ts";
+import type { OrderData } from "./order-rows.ts";
+import { createTemplate, exampleTickets, seeEvents } from "./registration-emails.tsx";
+
+// About paying for tickets. Amounts come in words.
+
+const exampleOrder: OrderData = {
+  lines: [
+    { name: "Member", count: 1, price: "$45" },
+    { name: "Guest", count: 2, price: "$60" },
+  ],
+  discount: { code: "EARLY", amount: "$15" },
+  total: "$150",
+  isFree: false,
+  means: "card",
+};
+
+const unpaid = { ...exampleOrder, owed: "$150", heldUntil: "2026-09-28T17:00:00.000Z" };
+
+/** Such as " until Mon, Sep 28 · 12 PM". */
+const until = (order: OrderData | undefined) =>
+  order?.heldUntil === undefined ? "" : ` until ${formatWhen(order.heldUntil)}`;
+
+/** To whom only the payment is missing: spots are held for a time. */
+export const orderToPay = createTemplate({
+  example: { order: unpaid },
+  subject: (title) => `Your spots for ${title}: please pay to keep them`,
+  preview: () => "We're holding your spots for a time. They're yours once they're paid.",
+  heading: () => "Your spots are held for you",
+  news: (title, { order }) =>
+    `Your registration for ${title} is in. We're holding your spots${until(order)}; they're yours once ${order?.owed ?? "the price"} is paid.`,
+  advice: () => (
+    <Paragraph>
+      After that time they go to whoever is next. Nothing is charged unless you pay, and you can cancel by the same
+      link.
+    </Paragraph>
+  ),
+  hasMessage: true,
+  namesGuests: true,
+  hasLink: true,
+  linkLabel: "Pay and get your tickets",
+});
+
+/** With the tickets, once nothing is missing. */
+export const orderConfirmed = createTemplate({
+  example: { order: exampleOrder, tickets: exampleTickets, wasApproved: true },
+  subject: (title) => `Your tickets for ${title}`,
+  preview: (title) => `We look forward to seeing you at ${title}.`,
+  heading: () => "You're on the list",
+  news: (title, { order }) =>
+    order === undefined || order.isFree || order.owed !== undefined
+      ? `You are on the list for ${title}. We look forward to seeing you.`
+      : `Thank you, your payment has arrived: you are on the list for ${title}. We look forward to seeing you.`,
+  advice: ({ event, order }) => (
+    <>
+      {order?.owed !== undefined && <Paragraph>{`Please bring ${order.owed}: you pay at the door.`}</Paragraph>}
+      {event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>}
+    </>
+  ),
+  namesGuests: true,
+  hasTickets: true,
+  hasLink: true,
+  attachments: createCalendarFile,
+});
+
+/** Spots that nobody paid for in time are given back. */
+export const orderLapsed = createTemplate({
+  example: { order: exampleOrder },
+  subject: (title) => `Your spots for ${title} are free again`,
+  preview: () => "They weren't paid in time. Nothing was charged.",
+  heading: () => "Your spots went back",
+  news: (title) =>
+    `We held your spots for ${title}, but they weren't paid in time, so they go to whoever is next. Nothing was charged. You're welcome to register again while spots last.`,
+  button: ({ event }) => <LinkButton href={registerLink(event.id)}>Register again</LinkButton>,
+  attachments: createWithdrawnFile,
+});
+
+/** Money comes back, for a reason that is said. */
+export const orderRefunded = createTemplate({
+  example: { order: { ...exampleOrder, given: "$60" }, message: "One of your guests could not be admitted." },
+  subject: (title, { order }) => `${order?.given ?? "Your payment"} is on its way back: ${title}`,
+  preview: () => "Banks take five to ten days to show it.",
+  heading: () => "Your refund is on its way",
+  news: (title, { order }) =>
+    `We're giving back ${order?.given ?? "your payment"} of what you paid for ${title}, to the card you paid with. Banks take five to ten days to show it.`,
+  hasMessage: true,
+  hasLink: true,
+  linkLabel: "See your registration",
+});
+
+/** A payment that came after the hold, when no spot was left. */
+export const orderTooLate = createTemplate({
+  example: { order: { ...exampleOrder, given: "$150" } },
+  subject: (title) => `Your payment for ${title} came too late and is on its way back`,
+  preview: () => "The spots had gone by then. All of it comes back.",
+  heading: () => "The spots were gone",
+  news: (title, { order }) =>
+    `Your payment for ${title} arrived after we could hold your spots, and none are left. ${order?.given ?? "All of it"} is on its way back to your card; banks take five to ten days to show it. We're sorry. Questions? Write to ${brand.contactEmail}.`,
+  button: seeEvents,
+  attachments: createWithdrawnFile,
+});

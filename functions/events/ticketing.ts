@@ -1,0 +1,167 @@
+import { lastingLevelId } from "#shared/levels.ts";
+import type { Currency } from "#shared/money.ts";
+import type { TicketOffer } from "#shared/ticket-types.ts";
+import { hasPrice, unlimited, type Ticketing, type TicketingForm, type TicketType } from "#shared/ticketing.ts";
+import { noteEventPrices } from "../membership/event-prices.ts";
+import { findMembership } from "../membership/membership.ts";
+import { readClubSettings } from "../membership/settings.ts";
+import { listGroupIdsOf } from "../messaging/group.ts";
+import type { Item } from "../platform/table.ts";
+
+// What an event's tickets cost whom, and how many of each are left. What is left is an attribute of the event's counters
+// for each type and code, so that a registration takes it with its spots in one write (seats.ts).
+
+const prefix = "left#";
+/** The attribute of an event's counters with how many of a type or code are left. */
+export const leftAttributeOf = (id: string) => `${prefix}${id}`;
+
+/** How many of each type and code are left, by id, of an event's counters. */
+export const readLeft = (counters: Item): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(counters).flatMap(([name, count]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), Number(count)]] : [],
+    ),
+  );
+
+/** How many there are of each type and code. */
+const quantitiesOf = (tickets: Pick<Ticketing, "types" | "codes"> | undefined): Record<string, number> =>
+  Object.fromEntries([
+    ...(tickets?.types ?? []).map(({ id, quantity = unlimited }) => [id, quantity] as const),
+    ...(tickets?.codes ?? []).map(({ id, uses = unlimited }) => [id, uses] as const),
+  ]);
+
+/** What a new event's counters begin with. */
+export const startingLeft = (tickets: Ticketing | undefined): Item =>
+  Object.fromEntries(Object.entries(quantitiesOf(tickets)).map(([id, count]) => [leftAttributeOf(id), count]));
+
+/** How an edit changes what is left of each type and code, by id. */
+const listLeftChanges = (before: Ticketing | undefined, after: Ticketing | undefined) => {
+  const [old, current] = [quantitiesOf(before), quantitiesOf(after)];
+  return Object.entries(current).flatMap(([id, count]) => {
+    const more = count - (old[id] ?? 0);
+    return more === 0 ? [] : [{ id, more }];
+  });
+};
+
+/** Likewise as parts of an update of the counters; refused for fewer than are taken. Undefined where nothing changes. */
+export const leftUpdate = (before: Ticketing | undefined, after: Ticketing | undefined) => {
+  const changes = listLeftChanges(before, after);
+  if (changes.length === 0) return undefined;
+  const fewer = changes.flatMap(({ more }, index) => (more < 0 ? [{ index, more }] : []));
+  return {
+    set: changes.map((_, index) => `#left${index} = if_not_exists(#left${index}, :none) + :left${index}`),
+    conditions: fewer.map(({ index }) => `#left${index} >= :fewer${index}`),
+    names: Object.fromEntries(changes.map(({ id }, index) => [`#left${index}`, leftAttributeOf(id)])),
+    values: {
+      ":none": 0,
+      ...Object.fromEntries(changes.map(({ more }, index) => [`:left${index}`, more])),
+      ...Object.fromEntries(fewer.map(({ index, more }) => [`:fewer${index}`, -more])),
+    },
+  };
+};
+
+/** Who reads prices: a visitor, or a member with their level and groups. */
+export type Buyer = { isMember: boolean; level?: string; groupIds?: readonly string[] };
+
+export const visitor: Buyer = { isMember: false };
+
+/** A member as a buyer: reads their level or groups where an event's prices depend on them. */
+export const readBuyer = async (
+  memberId: string,
+  events: readonly { ticketing?: Ticketing | undefined }[],
+): Promise<Buyer> => {
+  const types = events.flatMap(({ ticketing }) => ticketing?.types ?? []);
+  const [membership, groupIds] = await Promise.all([
+    types.some(({ audience }) => audience === "levels") ? findMembership(memberId, { isLatest: false }) : undefined,
+    types.some(({ audience }) => audience === "group") ? listGroupIdsOf(memberId) : [],
+  ]);
+  return { isMember: true, level: membership?.level ?? lastingLevelId, groupIds };
+};
+
+/** Whether a type is for somebody. */
+export const isFor = (
+  { audience, levelIds = [], groupId = "" }: TicketType,
+  { isMember, level, groupIds = [] }: Buyer,
+) =>
+  audience === "everyone" ||
+  (isMember &&
+    (audience === "members" ||
+      (audience === "levels" ? level !== undefined && levelIds.includes(level) : groupIds.includes(groupId))));
+
+/** From how many left on it is said. */
+const fewLeft = 10;
+
+/** A type as whoever registers sees it. */
+export const presentType = (
+  { id, name, description, price, holder, quantity, opensAt, closesAt, perPerson }: TicketType,
+  left: Readonly<Record<string, number>> = {},
+) => {
+  const rest = quantity === undefined ? undefined : Math.max(0, left[id] ?? quantity);
+  return {
+    ...{ id, name, description, price, holder, opensAt, closesAt, perPerson },
+    ...(rest !== undefined && rest <= fewLeft && { left: rest }),
+  };
+};
+
+const cheapest = (types: readonly TicketType[]) =>
+  Math.min(...types.filter(({ holder }) => holder !== "guest").map(({ price }) => price));
+
+/** What an event's tickets cost somebody; undefined where registering costs nothing. */
+export const offerTo = (
+  { ticketing, left }: { ticketing?: Ticketing | undefined; left?: Readonly<Record<string, number>> },
+  buyer: Buyer,
+): TicketOffer | undefined => {
+  if (!ticketing) return undefined;
+  const { types, codes, currency, needsApproval, paysAtDoor, refundRule } = ticketing;
+  const open = types.filter(({ code }) => code === undefined);
+  const offered = open.filter((type) => isFor(type, buyer));
+  const ofMembers = cheapest(open.filter(({ audience }) => audience === "members"));
+  const saves = !buyer.isMember && ofMembers < cheapest(offered);
+  return {
+    ...{ currency, needsApproval, paysAtDoor, refundRule },
+    types: offered.map((type) => presentType(type, left)),
+    hasCodes: codes.length > 0 || open.length < types.length,
+    ...(saves && { memberPrice: ofMembers }),
+  };
+};
+
+/** An event's tickets as a form has them; those of a form without any stay. They keep the currency that they began with. */
+export const toTicketing = (
+  before: Ticketing | undefined,
+  form: TicketingForm | null | undefined,
+  currency: Currency,
+): Ticketing | undefined => {
+  if (form === undefined) return before;
+  return form === null ? undefined : { ...form, currency: before?.currency ?? currency };
+};
+
+/** The currency of new tickets. */
+export const readTicketCurrency = async () => (await readClubSettings()).currency;
+
+/** Farther than any event is planned ahead. */
+const undatedYears = 6;
+
+/** Has the club's currency stay while events with prices are to come: before they are saved. */
+export const notePrices = async (
+  events: readonly { ticketing?: Ticketing | undefined; endsAt?: string | undefined }[],
+) => {
+  const priced = events.filter(({ ticketing }) => hasPrice(ticketing));
+  const undated = () => new Date(Date.now() + undatedYears * 366 * 86_400_000).toISOString();
+  const last = priced
+    .map(({ endsAt }) => endsAt ?? undated())
+    .toSorted()
+    .at(-1);
+  if (last !== undefined) await noteEventPrices(last);
+};
+
+/** Tickets of another event of a series: they are sold as long before it. */
+export const moveTicketing = (tickets: Ticketing | undefined, ms: number): Ticketing | undefined => {
+  const move = (time: string | undefined) => time && new Date(Date.parse(time) + ms).toISOString();
+  return (
+    tickets && {
+      ...tickets,
+      types: tickets.types.map((type) => ({ ...type, opensAt: move(type.opensAt), closesAt: move(type.closesAt) })),
+      codes: tickets.codes.map((code) => ({ ...code, until: move(code.until) })),
+    }
+  );
+};

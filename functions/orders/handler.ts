@@ -1,0 +1,16 @@
+import { createHandler } from "../http/lambda.ts";
+import { noteOrderPayment, refundOrder, retryOrderRefund } from "./desk.ts";
+import { checkOrder, payOrder, useMemberTicketCode, useTicketCode } from "./pay.ts";
+import { getEventStatement } from "./statement.ts";
+
+/** What tickets cost, and who has paid. */
+export const handler = createHandler([
+  useTicketCode,
+  useMemberTicketCode,
+  payOrder,
+  checkOrder,
+  refundOrder,
+  retryOrderRefund,
+  noteOrderPayment,
+  getEventStatement,
+]);

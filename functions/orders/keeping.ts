@@ -1,0 +1,161 @@
+import { getEventPhase } from "#shared/event-phase.ts";
+import { keptOf } from "#shared/orders.ts";
+import { readEvent, type StoredEvent } from "../events/event.ts";
+import { finishRefunding, listRefunding, noteRefundingPage, type Refunding } from "../events/refunding.ts";
+import { closeCheckout } from "../payments/checkout.ts";
+import { isUnavailable, refundPayment } from "../payments/single-payment.ts";
+import { AppError } from "../platform/errors.ts";
+import { describeError, logger } from "../platform/logger.ts";
+import { queryBefore } from "../platform/pages.ts";
+import { changeRegistration } from "../registrations/change-registration.ts";
+import { lapseNoticeWrites } from "../registrations/notices.ts";
+import { offerSpotsSoon } from "../registrations/offers.ts";
+import { postponeRefund, readWaitingRefunds, refundDeletion, type WaitingRefund } from "../registrations/refunds.ts";
+import {
+  guardDeleteWrite,
+  heldSeatsOf,
+  readRegistrations,
+  unpaidList,
+  type StoredRegistration,
+} from "../registrations/registration.ts";
+import { orderEmail, planRefund, settleOrder } from "./settle.ts";
+
+const minuteMs = 60_000;
+
+/** How long spots stay held after their time while Stripe cannot say whether they are paid. */
+const patienceMs = 10 * minuteMs;
+
+/** Gives back the spots of who has not paid in time. Stripe is asked first: a payment may precede its event. */
+export const lapse = async (registrationId: string, now = new Date()) => {
+  let found: StoredRegistration | undefined;
+  try {
+    found = await settleOrder({ registrationId });
+    for (const checkout of found?.order?.checkouts ?? []) if (!checkout.isOver) await closeCheckout(checkout.id);
+    // It may have been paid meanwhile.
+    if (found?.order?.checkouts.some(({ isOver }) => !isOver)) found = await settleOrder({ registrationId });
+  } catch (error) {
+    const until = Date.parse(found?.order?.heldUntil ?? "");
+    if (!isUnavailable(error) || now.getTime() < until + patienceMs) throw error;
+  }
+  let event: StoredEvent | undefined;
+  const after = await changeRegistration(registrationId, async (before) => {
+    const { status, order } = before;
+    if (status !== "unpaid" || !order || (order.heldUntil ?? "") > now.toISOString()) return undefined;
+    event = await readEvent(before.eventId, { isLatest: true });
+    const lapsed: StoredRegistration = {
+      ...before,
+      status: "cancelled",
+      order: { ...order, heldUntil: undefined, isLapsed: true },
+    };
+    return {
+      after: lapsed,
+      writes: {
+        guard: guardDeleteWrite(before),
+        email: await orderEmail("order-lapsed", lapsed, event),
+        ...lapseNoticeWrites(lapsed, event),
+      },
+      addedSeats: -heldSeatsOf(before),
+    };
+  });
+  if (event) await offerSpotsSoon(event);
+  return after;
+};
+
+/** Registrations whose time to pay is over. */
+const listLapsed = async (now: Date) =>
+  (await queryBefore("gsi2", unpaidList, now.toISOString(), 100)).map(({ id }) => String(id));
+
+/** When a refund is tried again: after 1, 2, 4 minutes, and so on, and every hour at last. */
+const nextTry = ({ attempts }: WaitingRefund, now: Date) =>
+  new Date(now.getTime() + Math.min(60, 2 ** attempts) * minuteMs);
+
+/** Has Stripe give back what is to come back, once; says so of the registration. */
+export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
+  const { id, registrationId, paymentId, amount, attempts } = refund;
+  // Before Stripe is asked: whoever crashes in between finds it again by asking for what is there.
+  if (!(await postponeRefund(refund, nextTry(refund, now)))) return;
+  const outcome = await refundPayment({ id, paymentId, amount, isRepeated: attempts > 0 });
+  const isRefused = "refused" in outcome;
+  if (isRefused) logger.error("refund refused", { registrationId, refundId: id, code: outcome.refused });
+  await changeRegistration(registrationId, (before) => {
+    const { order } = before;
+    if (!order) return undefined;
+    const refunds = order.refunds.map((each) =>
+      each.id === id
+        ? { ...each, ...(isRefused ? { state: "failed" as const } : { state: "done" as const, stripeId: outcome.id }) }
+        : each,
+    );
+    return { after: { ...before, order: { ...order, refunds } }, writes: { waiting: refundDeletion(id) } };
+  });
+};
+
+/** Gives back what one registration of an event that was called off has paid. */
+const refundCalledOff = (registrationId: string, event: StoredEvent) =>
+  changeRegistration(registrationId, async (before) => {
+    const { order } = before;
+    if (!order || keptOf(order) <= 0) return undefined;
+    const amount = keptOf(order);
+    const reason = `${event.title} was canceled.`;
+    const { after, writes } = planRefund({ ...before, order }, { amount, reason, isWaived: false });
+    const email = await orderEmail("order-refunded", after, event, { given: amount, message: reason });
+    return { after, writes: { ...writes, email } };
+  });
+
+/** Plans the refunds of an event that was called off, page by page: whoever crashes begins the page again. */
+export const refundEvent = async ({ eventId, cursor: start }: Refunding, hasTime: () => boolean) => {
+  let cursor = start;
+  do {
+    const event = await readEvent(eventId, { isLatest: true });
+    if (getEventPhase(event) !== "called-off") return finishRefunding(eventId);
+    const { items, cursor: next } = await readRegistrations(eventId, cursor);
+    for (const { id } of items) {
+      if (!hasTime()) return;
+      await refundCalledOff(id, event);
+    }
+    cursor = next;
+    if (cursor !== undefined && !(await noteRefundingPage({ eventId, cursor }))) return;
+  } while (cursor !== undefined);
+  await finishRefunding(eventId);
+};
+
+/** Refunds that Stripe is asked for in one run: far below what it takes in a minute. */
+const refundsPerRun = 100;
+
+/** Tries each one; a failure of one is not the others'. Sequential: nobody is waiting, and Stripe limits the rate. */
+const each = async <Item>(items: readonly Item[], hasTime: () => boolean, act: (item: Item) => Promise<unknown>) => {
+  const outcomes = { done: 0, failed: 0 };
+  for (const item of items) {
+    if (!hasTime()) break;
+    try {
+      await act(item);
+      outcomes.done++;
+    } catch (error) {
+      outcomes.failed += error instanceof AppError && error.code === "unavailable" ? 0 : 1;
+      logger.warn("order not kept", { item, error: describeError(error) });
+    }
+  }
+  return outcomes;
+};
+
+/** All that is due: spots that nobody has paid for, events that were called off, and refunds. */
+export const keepOrders = async (hasTime: () => boolean = () => true, now = new Date()) => {
+  const lapsed = await each(await listLapsed(now), hasTime, (id) => lapse(id, now));
+  const calledOff = await each(await listRefunding(), hasTime, (refunding) => refundEvent(refunding, hasTime));
+  const { items } = await readWaitingRefunds();
+  // Those that were planned just now too.
+  const due = items.filter(({ nextAt }) => Date.parse(nextAt) <= Math.max(now.getTime(), Date.now()));
+  const refunds = await each(due.slice(0, refundsPerRun), hasTime, (refund) => giveRefund(refund, now));
+  return { lapsed, calledOff, refunds };
+};
+
+/** Leaves time for what has begun. */
+const spareMs = 8000;
+
+/** Triggered every minute. */
+export const handler = async (_: unknown, context: { getRemainingTimeInMillis: () => number }) => {
+  const outcomes = await keepOrders(() => context.getRemainingTimeInMillis() > spareMs);
+  logger.info("orders", outcomes);
+  const failed = Object.values(outcomes).reduce((sum, each) => sum + each.failed, 0);
+  // Raises the alarm for failing functions.
+  if (failed > 0) throw new Error(`${failed} orders could not be looked after.`);
+};

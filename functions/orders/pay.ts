@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { eventCan } from "#shared/event-acts.ts";
+import { ordersContract } from "#shared/order-acts.ts";
+import { owedOf, type OwnOrder } from "#shared/orders.ts";
+import { registrationCan } from "#shared/registration-acts.ts";
+import type { DiscountCode, Ticketing } from "#shared/ticketing.ts";
+import { readEvent, readEventForVisitors } from "../events/event.ts";
+import { readEventForMember } from "../events/for-members.ts";
+import { presentType } from "../events/ticketing.ts";
+import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { closeCheckout, countOpening, getCheckout, openCheckout } from "../payments/checkout.ts";
+import { parseEnv } from "../platform/env.ts";
+import { AppError, busy, refuseIf } from "../platform/errors.ts";
+import { countUse, isUsedUp, tooManyForms } from "../platform/limits.ts";
+import { formatToken } from "../platform/private-links.ts";
+import { changeRegistration } from "../registrations/change-registration.ts";
+import { countCodeGuess, getCodeLimit } from "../registrations/code-limit.ts";
+import { findCode } from "../registrations/order.ts";
+import { presentWithPlace } from "../registrations/own.ts";
+import { getRegistrationByToken, type StoredRegistration } from "../registrations/registration.ts";
+import { settleOrder } from "./settle.ts";
+
+const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
+
+const pageOf = (registration: StoredRegistration, outcome: string) =>
+  `${SITE_URL}/events/registration${outcome}#${formatToken(registration)}`;
+
+/** A code that does nothing, said as a guess that counts. */
+const codeNotFound = (error: AppError) =>
+  new AppError("not-found", error.fields?.[0]?.message ?? error.message, error.fields);
+
+type Sold = { ticketing?: Ticketing | undefined; left: Readonly<Record<string, number>> };
+
+const describeCode = async ({ ticketing, left }: Sold, code: string, address: string) => {
+  if (await isUsedUp(getCodeLimit(address))) throw tooManyForms();
+  try {
+    if (!ticketing) throw new AppError("not-found", "This code isn't valid");
+    const { opened, discount } = findCode(ticketing, code, { left });
+    return {
+      code,
+      types: opened.map((type) => presentType(type, left)),
+      ...(discount && { discount: presentDiscount(discount) }),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw await countCodeGuess(address, codeNotFound(error));
+  }
+};
+
+const presentDiscount = ({ percent, amount, typeIds }: DiscountCode) => ({
+  ...(percent !== undefined && { percent }),
+  ...(amount !== undefined && { amount }),
+  ...(typeIds && { typeIds }),
+});
+
+export const useTicketCode = publicEndpoint(ordersContract.useTicketCode, async ({ eventId, code }, { address }) =>
+  describeCode(await readEventForVisitors(eventId), code, address),
+);
+
+export const useMemberTicketCode = memberEndpoint(
+  ordersContract.useMemberTicketCode,
+  async ({ eventId, code }, { id }, { address }) => describeCode(await readEventForMember(eventId, id), code, address),
+);
+
+/** Stripe's page is open for half an hour, the shortest it takes. */
+const pageMinutes = 31;
+const minuteMs = 60_000;
+
+/** Pages that one registration may open: each holds its spots for as long. */
+const maxCheckouts = 5;
+
+/** What Stripe's page and the receipt say: at most 250 letters. */
+const describe = (title: string, { lines }: Pick<OwnOrder, "lines">) =>
+  `${title}: ${lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ")}`.slice(0, 250);
+
+const maxAttempts = 5;
+
+/** The address of the open checkout, or of a new one. Throws `conflict` where nothing is to be paid. */
+const openCheckoutFor = async (id: string) => {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    // A payment may precede its event.
+    const registration = await settleOrder({ registrationId: id });
+    const { order } = registration ?? {};
+    if (!registration || !order) throw new AppError("conflict", "There is nothing to pay.");
+    const event = await readEvent(registration.eventId, { isLatest: true });
+    refuseIf(registrationCan.pay.whyNot(registration) ?? eventCan.changeRegistration.whyNot(event));
+    const owed = owedOf(order);
+    if (owed === 0) throw new AppError("conflict", "This is paid already.");
+    if (registration.status === "unpaid" && (order.heldUntil ?? "") <= new Date().toISOString())
+      throw new AppError("conflict", "The time to pay is over. You're welcome to register again while spots last.");
+    const last = order.checkouts.findLast(({ isOver }) => !isOver);
+    const open = last && (await getCheckout(last.id));
+    if (open?.status === "open" && open.url !== undefined && last?.amount === owed) return { url: open.url };
+    if (order.checkouts.length >= maxCheckouts)
+      throw new AppError(
+        "conflict",
+        "This payment was begun too often. Please register again, or pay at the door if you can.",
+      );
+    if (open?.status === "open") await closeCheckout(open.id);
+    const expiresAt = new Date(Date.now() + pageMinutes * minuteMs);
+    const checkout = await openCheckout({
+      subject: { purpose: "ticket", id },
+      key: `order-${id}-${order.checkouts.length + 1}-${owed}`,
+      lines: [{ name: describe(event.title, order), amount: owed, currency: order.currency }],
+      expiresAt,
+      email: registration.email,
+      customer: order.customer,
+      paidUrl: pageOf(registration, "?success=true"),
+      canceledUrl: pageOf(registration, "?canceled=true"),
+    });
+    const { url } = checkout;
+    if (url === undefined) throw busy();
+    const noted = await changeRegistration(id, (before) => {
+      if (!before.order || before.version !== registration.version) return undefined;
+      const until = new Date(expiresAt.getTime() + minuteMs).toISOString();
+      const { heldUntil } = before.order;
+      const checkouts = [...before.order.checkouts, { id: checkout.id, url, amount: owed }];
+      const held = heldUntil !== undefined && heldUntil < until ? until : heldUntil;
+      return { after: { ...before, order: { ...before.order, checkouts, heldUntil: held } }, writes: {} };
+    });
+    if (noted.order?.checkouts.some((each) => each.id === checkout.id)) return { url };
+    // Two that are open could both be paid.
+    await closeCheckout(checkout.id);
+  }
+  throw busy();
+};
+
+export const payOrder = publicEndpoint(ordersContract.payOrder, async ({ token }, { address }) => {
+  await countOpening(address);
+  return openCheckoutFor((await getRegistrationByToken(token)).id);
+});
+
+/** Minimum interval between reads from Stripe, since the page polls. */
+const minReadIntervalSeconds = 3;
+
+/** The registration including a payment that Stripe's event has not reported yet; the stored one if Stripe does not answer. */
+const syncFromCheckout = async (registration: StoredRegistration) => {
+  const { id, order } = registration;
+  if (!order?.checkouts.some(({ isOver }) => !isOver)) return registration;
+  const look = { what: "checkout-looks", by: id, atMost: 1, seconds: minReadIntervalSeconds };
+  try {
+    return (await countUse(look)) ? ((await settleOrder({ registrationId: id })) ?? registration) : registration;
+  } catch (error) {
+    if (error instanceof AppError) return registration;
+    throw error;
+  }
+};
+
+export const checkOrder = publicEndpoint(ordersContract.checkOrder, async ({ token }) => {
+  const registration = await syncFromCheckout(await getRegistrationByToken(token));
+  return presentWithPlace(registration, await readEvent(registration.eventId, { isLatest: true }));
+});

@@ -1,0 +1,254 @@
+import { isDeepStrictEqual } from "node:util";
+import { ulid } from "ulid";
+import { isOver } from "#shared/event-phase.ts";
+import { dueOf, keptOf, owedOf } from "#shared/orders.ts";
+import { seatsOf } from "#shared/registrations.ts";
+import { emailWrite } from "../email/outbox.ts";
+import type { Email } from "../email/templates.ts";
+import { readEvent, type StoredEvent } from "../events/event.ts";
+import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
+import { listReturned } from "../payments/returned.ts";
+import { readSingleCheckout } from "../payments/single-payment.ts";
+import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
+import { disputeWrites } from "../payments/tell-of-disputes.ts";
+import { logger } from "../platform/logger.ts";
+import { ConditionRefused, type Writes } from "../platform/table.ts";
+import { changeRegistration, SeatsRefused } from "../registrations/change-registration.ts";
+import { admit, giveBack, type StoredOrder } from "../registrations/order.ts";
+import { giveBackExcess, refundWrites } from "../registrations/refunds.ts";
+import {
+  findRegistration,
+  guardWrite,
+  heldSeatsOf,
+  isActive,
+  toEmailData,
+  toOrderData,
+  toSubject,
+  type StoredRegistration,
+} from "../registrations/registration.ts";
+import { createTicketsForEmail } from "../registrations/tickets.ts";
+
+// As with listings and dues, an event is only a reason to ask Stripe. What was read is saved on the condition that nothing was
+// saved in between, with all that follows: a ticket, or the money on its way back.
+
+/** Checkouts with what Stripe says of them, and payments that are new. */
+const readPayments = async (order: StoredOrder): Promise<StoredOrder> => {
+  const { payments } = order;
+  const added: StoredOrder["payments"] = [];
+  const checkouts: StoredOrder["checkouts"] = [];
+  let { customer } = order;
+  for (const checkout of order.checkouts) {
+    if (checkout.isOver) {
+      checkouts.push(checkout);
+      continue;
+    }
+    const { status, payment } = await readSingleCheckout(checkout.id);
+    if (payment && !payments.some(({ id }) => id === payment.id)) {
+      const { customer: payer, ...paid } = payment;
+      added.push({ ...paid, means: "stripe" });
+      customer ??= payer;
+    }
+    const isOver = payment !== undefined || status === "expired";
+    checkouts.push(isOver ? { ...checkout, isOver } : checkout);
+  }
+  return { ...order, checkouts, ...(customer !== undefined && { customer }), payments: [...payments, ...added] };
+};
+
+/** Likewise with what came back: refunds that failed, those made at Stripe's own page, and disputes. */
+const readReturned = async (order: StoredOrder) => {
+  const disputes: StoredDispute[] = [];
+  const refunds = [...order.refunds];
+  let waived = 0;
+  for (const { id: paymentId, means } of order.payments) {
+    if (means !== "stripe") continue;
+    for (const returned of await listReturned({ payment_intent: paymentId })) {
+      disputes.push(...returned.disputes.map((each) => ({ ...each, paymentId })));
+      for (const { id, amount, at, hasFailed, isOwn } of returned.refunds) {
+        const known = refunds.findIndex((each) => each.stripeId === id);
+        const stored = refunds[known];
+        if (stored && hasFailed && stored.state !== "failed") refunds[known] = { ...stored, state: "failed" };
+        if (stored || hasFailed || isOwn) continue;
+        refunds.push({
+          ...{ id, paymentId, at, amount },
+          stripeId: id,
+          state: "done",
+          reason: "The club gave it back.",
+        });
+        waived += amount;
+      }
+    }
+  }
+  const merged = mergeDisputes(order.disputes, disputes);
+  const stateOf = (paymentId: string) => merged.disputes.findLast((each) => each.paymentId === paymentId)?.state;
+  return {
+    order: {
+      ...order,
+      refunds,
+      disputes: merged.disputes,
+      ...(waived > 0 && { waived: (order.waived ?? 0) + waived }),
+      payments: order.payments.map((payment) => {
+        const dispute = stateOf(payment.id);
+        return dispute === undefined ? payment : { ...payment, dispute };
+      }),
+    },
+    changed: merged.changed,
+    waived,
+  };
+};
+
+type Outcome = { after: StoredRegistration; writes: Writes; addedSeats?: number };
+type Template = Extract<Email["template"], `order-${string}`>;
+
+/** An email about an order: part of a transaction. */
+export const orderEmail = async (
+  template: Template,
+  after: StoredRegistration,
+  event: StoredEvent,
+  { given = 0, message = "" } = {},
+) =>
+  emailWrite({
+    template,
+    data: {
+      ...toEmailData(after, event, message),
+      ...toOrderData(after, { given }),
+      tickets: template === "order-confirmed" ? await createTicketsForEmail(after, event) : [],
+    },
+    to: { address: after.email },
+  });
+
+/** What was paid for a registration that has no spots any more, or for an event that is over: all of it comes back. */
+const giveLateBack = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome> => {
+  const isLate = before.order?.isLapsed === true;
+  const reason = isLate
+    ? "It was paid after the spots were gone."
+    : "The registration was canceled before it was paid.";
+  const gone: StoredRegistration = isActive(before) ? { ...before, status: "cancelled" } : before;
+  const { after, writes, given } = giveBackExcess(gone, { event, reason, isWhole: true });
+  const template = isLate ? "order-too-late" : "order-refunded";
+  return {
+    after,
+    writes: { ...writes, email: await orderEmail(template, after, event, { given, message: reason }) },
+    addedSeats: -heldSeatsOf(before),
+  };
+};
+
+/** Somebody whose spots went back has paid after all, and may have them again if there are any. */
+const takeAgain = async (before: StoredRegistration, order: StoredOrder, event: StoredEvent): Promise<Outcome> => {
+  const { isLapsed: _isLapsed, ...paid } = order;
+  const after: StoredRegistration = admit({ ...before, order: paid }, "");
+  return {
+    after,
+    writes: { guard: guardWrite(before, undefined), email: await orderEmail("order-confirmed", after, event) },
+    addedSeats: seatsOf(before),
+  };
+};
+
+/** What follows from a payment of somebody who has their spots. */
+const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid: boolean): Promise<Outcome> => {
+  const { order } = before;
+  const admitted = before.status === "unpaid" && order && owedOf(order) === 0 ? admit(before, "") : before;
+  const { after, writes, given } = giveBackExcess(admitted, { event, reason: "It was paid twice.", isWhole: true });
+  const isPaid = hasPaid && after.order !== undefined && owedOf(after.order) === 0 && after.status === "approved";
+  return {
+    after,
+    writes: {
+      ...writes,
+      ...(isPaid && given === 0 && { email: await orderEmail("order-confirmed", after, event) }),
+      ...(given > 0 && {
+        twice: await orderEmail("order-refunded", after, event, { given, message: "It was paid twice." }),
+        ...(before.status === "unpaid" && isPaid && { email: await orderEmail("order-confirmed", after, event) }),
+      }),
+    },
+  };
+};
+
+type News = { registrationId: string; event?: PaymentEvent | undefined };
+
+/** Settles once; `isLate` where no spots are left for who paid late. */
+const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) =>
+  changeRegistration(registrationId, async (before) => {
+    if (!before.order) return undefined;
+    const paid = await readPayments(before.order);
+    const { order, changed, waived } = await readReturned(paid);
+    if (isDeepStrictEqual(order, before.order)) return undefined;
+    const event = await readEvent(before.eventId, { isLatest: true });
+    const hasPaid = order.payments.length > before.order.payments.length;
+    const now = { ...before, order };
+    const mayComeAgain = before.status === "cancelled" && order.isLapsed && !isLate && !isOver(event);
+    const choose = (): Promise<Outcome> | Outcome => {
+      if (hasPaid && isActive(before) && !isOver(event)) return takePaid(now, event, hasPaid);
+      if (hasPaid && mayComeAgain && keptOf(order) >= dueOf(order)) return takeAgain(before, order, event);
+      if (hasPaid) return giveLateBack(now, event);
+      return { after: now, writes: {} };
+    };
+    const { after, writes, addedSeats } = await choose();
+    if (hasPaid) logger.info("order paid", { registrationId, status: after.status });
+    return {
+      after,
+      ...(addedSeats !== undefined && { addedSeats }),
+      writes: {
+        ...writes,
+        ...(waived > 0 && { waived: await orderEmail("order-refunded", after, event, { given: waived }) }),
+        ...(await disputeWrites(changed, {
+          purpose: "ticket",
+          id: registrationId,
+          name: `${before.firstName} ${before.lastName}`,
+          about: toSubject(before, event).about,
+        })),
+        ...(reported && { event: stripeEventWrite(reported) }),
+      },
+    };
+  });
+
+/**
+ * Has an order take the state that Stripe has, once for each event. Undefined for an unknown registration, and one without an
+ * order. Throws `unavailable`.
+ */
+export const settleOrder = async (news: News): Promise<StoredRegistration | undefined> => {
+  const found = await findRegistration(news.registrationId);
+  if (!found?.order) return undefined;
+  try {
+    return await settleOnce(news, false);
+  } catch (error) {
+    if (error instanceof ConditionRefused && error.refused.has("event")) return findRegistration(news.registrationId);
+    // They have registered again since, or no spots are left.
+    const isTaken = error instanceof ConditionRefused && error.refused.has("guard");
+    if (isTaken || error instanceof SeatsRefused) return settleOnce(news, true);
+    throw error;
+  }
+};
+
+type Planned = {
+  amount: number;
+  reason: string;
+  /** The admin who gives it. */
+  by?: string;
+  /** Of which payment; without one, of the latest first. */
+  paymentId?: string;
+  isWaived: boolean;
+  createId?: () => string;
+};
+
+/** Gives back an amount of an order, in words for who has paid; `isWaived` where they owe it no more. */
+export const planRefund = (
+  before: StoredRegistration & { order: StoredOrder },
+  { amount, reason, by, paymentId, isWaived, createId = ulid }: Planned,
+) => {
+  const { order } = before;
+  const of =
+    paymentId === undefined ? order : { ...order, payments: order.payments.filter(({ id }) => id === paymentId) };
+  const { refunds } = giveBack(of, amount, { reason, createId });
+  const noted = refunds.map((each) => ({ ...each, ...(by !== undefined && { by }) }));
+  return {
+    after: {
+      ...before,
+      order: {
+        ...order,
+        refunds: [...order.refunds, ...noted],
+        ...(isWaived && { waived: (order.waived ?? 0) + amount }),
+      },
+    },
+    refunds: noted,
+    writes: refundWrites(before.id, noted),
+  };
+};

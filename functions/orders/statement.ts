@@ -1,0 +1,88 @@
+import { ordersContract, type EventStatement } from "#shared/order-acts.ts";
+import { owedOf } from "#shared/orders.ts";
+import { readEvent } from "../events/event.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { AppError } from "../platform/errors.ts";
+import type { StoredOrder } from "../registrations/order.ts";
+import { readRegistrations, type StoredRegistration } from "../registrations/registration.ts";
+
+type Ordered = StoredRegistration & { order: StoredOrder };
+
+const isOrdered = (registration: StoredRegistration): registration is Ordered =>
+  registration.order !== undefined && !registration.isTest;
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);
+
+/** Whether its tickets count as sold: nothing about them is undecided, nor awaited. */
+const isSold = ({ status }: StoredRegistration) => status === "approved";
+
+/** Sums up what comes with the same key. */
+const groupBy = <Each, Sum extends object>(
+  all: readonly Each[],
+  keyOf: (each: Each) => string,
+  add: (sum: Sum | undefined, each: Each) => Sum,
+) => {
+  const sums = new Map<string, Sum>();
+  for (const each of all) sums.set(keyOf(each), add(sums.get(keyOf(each)), each));
+  return [...sums.values()];
+};
+
+/** What an event's registrations bring in. */
+export const buildStatement = (
+  registrations: readonly StoredRegistration[],
+  currency: EventStatement["currency"],
+): Omit<EventStatement, "unreadable"> => {
+  const all = registrations.filter(isOrdered);
+  const sold = all.filter(isSold);
+  const payments = all.flatMap(({ order }) => order.payments);
+  const paidBy = (means: string) => total(payments.filter((each) => each.means === means).map(({ amount }) => amount));
+  const refunds = all.flatMap(({ id, firstName, lastName, order }) =>
+    order.refunds.map((refund) => ({ registrationId: id, name: `${firstName} ${lastName}`, refund })),
+  );
+  const discounts = sold.flatMap(({ order }) => (order.discount && order.discount.amount > 0 ? [order.discount] : []));
+  return {
+    currency,
+    lines: groupBy<StoredOrder["lines"][number], EventStatement["lines"][number]>(
+      sold.flatMap(({ order }) => order.lines),
+      ({ typeId, price }) => `${typeId} ${price}`,
+      (sum, { count, ...line }) => ({
+        ...line,
+        count: (sum?.count ?? 0) + count,
+        amount: (sum?.amount ?? 0) + line.price * count,
+      }),
+    ),
+    discounts: groupBy<{ code: string; amount: number }, EventStatement["discounts"][number]>(
+      discounts,
+      ({ code }) => code,
+      (sum, { code, amount }) => ({ code, count: (sum?.count ?? 0) + 1, amount: (sum?.amount ?? 0) + amount }),
+    ),
+    paid: { stripe: paidBy("stripe"), cash: paidBy("cash"), card: paidBy("card") },
+    fees: total(payments.map(({ fee = 0 }) => fee)),
+    refunded: total(refunds.filter(({ refund }) => refund.state !== "failed").map(({ refund }) => refund.amount)),
+    dueAtDoor: total(sold.map(({ order }) => owedOf(order))),
+    awaited: total(all.filter(({ status }) => status === "unpaid").map(({ order }) => owedOf(order))),
+    failed: refunds
+      .filter(({ refund }) => refund.state === "failed")
+      .map(({ refund: { id, paymentId, at, amount, state, reason }, ...whose }) => ({
+        ...whose,
+        refund: { id, paymentId, at, amount, state, reason },
+      })),
+    underway: total(refunds.filter(({ refund }) => refund.state === "underway").map(({ refund }) => refund.amount)),
+  };
+};
+
+export const getEventStatement = adminEndpoint(ordersContract.getEventStatement, async ({ eventId }) => {
+  const { ticketing } = await readEvent(eventId);
+  const all: StoredRegistration[] = [];
+  let unreadable = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await readRegistrations(eventId, cursor);
+    all.push(...page.items);
+    unreadable += page.unreadable ?? 0;
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  const currency = ticketing?.currency ?? all.find(isOrdered)?.order.currency;
+  if (currency === undefined) throw new AppError("not-found", "This event sells no tickets.");
+  return { ...buildStatement(all, currency), ...(unreadable > 0 && { unreadable }) };
+});

@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import { AppError } from "../platform/errors.ts";
+import { ownRefund } from "./returned.ts";
+import { createOnce, getId, isMissing, toIsoTime, withStripe } from "./stripe.ts";
+
+/** A payment that is made once, on a checkout's page. */
+export type SinglePayment = {
+  id: string;
+  amount: number;
+  at: string;
+  customer?: string;
+  /** Stripe's page with the receipt. */
+  receipt?: string;
+  /** What Stripe keeps of it, once it is known. */
+  fee?: number;
+};
+
+/** A checkout that takes one payment, as Stripe has it. */
+export type SingleCheckout = { status: "open" | "complete" | "expired"; payment?: SinglePayment };
+
+const parsePayment = ({ payment_intent, invoice, customer }: Stripe.Checkout.Session): SinglePayment | undefined => {
+  const intent = typeof payment_intent === "object" ? payment_intent : undefined;
+  const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : undefined;
+  if (!intent || !charge || intent.status !== "succeeded") return undefined;
+  const balance = typeof charge.balance_transaction === "object" ? charge.balance_transaction : undefined;
+  const receipt = (typeof invoice === "object" && invoice?.hosted_invoice_url) || charge.receipt_url;
+  return {
+    ...{ id: intent.id, amount: intent.amount_received, at: toIsoTime(charge.created) },
+    ...(customer && { customer: getId(customer) }),
+    ...(receipt && { receipt }),
+    ...(balance && { fee: balance.fee }),
+  };
+};
+
+const toStatus = (status: string | null): SingleCheckout["status"] =>
+  status === "complete" || status === "expired" ? status : "open";
+
+/** Reads a checkout with its payment; an unknown one counts as expired. Throws `unavailable`. */
+export const readSingleCheckout = (id: string): Promise<SingleCheckout> =>
+  withStripe(async ({ stripe }) => {
+    try {
+      const session = await stripe.checkout.sessions.retrieve(id, {
+        expand: ["payment_intent.latest_charge.balance_transaction", "invoice"],
+      });
+      const payment = parsePayment(session);
+      return { status: toStatus(session.status), ...(payment && { payment }) };
+    } catch (error) {
+      if (isMissing(error)) return { status: "expired" };
+      throw error;
+    }
+  });
+
+/** What happened to a refund: given, under Stripe's id; or refused for good. */
+export type RefundOutcome = { id: string } | { refused: string };
+
+/** What a refund at Stripe says of itself: the club's own id, by which it is found again. */
+const toMetadata = (id: string) => ({ ...ownRefund, refund: id });
+
+/**
+ * Gives back a part of a payment, once per `id`, also when Stripe has forgotten its idempotency key. Throws `unavailable` where
+ * it is worth another try.
+ */
+export const refundPayment = ({
+  id,
+  paymentId,
+  amount,
+  isRepeated,
+}: {
+  id: string;
+  paymentId: string;
+  amount: number;
+  isRepeated: boolean;
+}): Promise<RefundOutcome> =>
+  withStripe(async ({ stripe }) => {
+    if (isRepeated) {
+      const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+      const known = data.find(({ metadata }) => metadata?.refund === id);
+      if (known) return { id: known.id };
+    }
+    const order = { payment_intent: paymentId, amount, metadata: toMetadata(id) };
+    try {
+      return { id: (await createOnce(id, (options) => stripe.refunds.create(order, options))).id };
+    } catch (error) {
+      const { type, code } = error as { type?: string; code?: string };
+      // Another key, a limit of requests, a broken line: those pass.
+      if (type !== "StripeInvalidRequestError") throw error;
+      return { refused: code ?? "refused" };
+    }
+  });
+
+/** Whether an error says only that Stripe does not answer now. */
+export const isUnavailable = (error: unknown) => error instanceof AppError && error.code === "unavailable";

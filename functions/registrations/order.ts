@@ -1,0 +1,344 @@
+import * as z from "zod/mini";
+import type { ClubSettings } from "#shared/club-settings.ts";
+import type { EventRecord } from "#shared/events.ts";
+import { formatMoney } from "#shared/money.ts";
+import {
+  discountOf,
+  keptOf,
+  orderPayment,
+  orderRefund,
+  owedOf,
+  ownOrder,
+  priceOf,
+  refundPercent,
+  type OrderLine,
+  type OrderRefund,
+} from "#shared/orders.ts";
+import { isForHolder, ticketTypeId, whyNotOnSale } from "#shared/ticket-types.ts";
+import type { DiscountCode, Ticketing, TicketType } from "#shared/ticketing.ts";
+import type { StoredEvent } from "../events/event.ts";
+import type { Takes } from "../events/hold.ts";
+import { isFor, type Buyer } from "../events/ticketing.ts";
+import { storedDispute } from "../payments/dispute.ts";
+import { AppError } from "../platform/errors.ts";
+
+// What a registration costs. Prices and the rule for refunds are those of when somebody registered; the party may change.
+
+/** A discount as it was when it was used. */
+const storedDiscount = z.object({
+  id: ticketTypeId,
+  code: z.string(),
+  percent: z.optional(z.int()),
+  /** What an amount of a whole order is worth. */
+  off: z.optional(z.int()),
+  typeIds: z.optional(z.array(ticketTypeId)),
+  /** What it takes off this order. */
+  amount: z.int(),
+});
+
+export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
+  refunds: z.array(
+    z.extend(orderRefund, {
+      /** Of one at Stripe. */
+      stripeId: z.optional(z.string()),
+      /** The admin who gave it. */
+      by: z.optional(z.string()),
+    }),
+  ),
+  discount: z.optional(storedDiscount),
+  payments: z.array(
+    z.extend(orderPayment, {
+      /** Stripe's, once it has told it. */
+      fee: z.optional(z.int()),
+      /** The admin or door that noted it. */
+      by: z.optional(z.string()),
+    }),
+  ),
+  /** The event's start when somebody registered: where it has moved, whichever gives back more counts. */
+  startsAt: z.optional(z.iso.datetime()),
+  /** What was paid too much and stays with the club by the rule for refunds. */
+  forfeited: z._default(z.int(), 0),
+  /** Checkouts at Stripe, oldest first: those that are over neither were nor will be paid, or their payment is noted. */
+  checkouts: z._default(
+    z.array(z.object({ id: z.string(), url: z.string(), amount: z.int(), isOver: z.optional(z.literal(true)) })),
+    [],
+  ),
+  customer: z.optional(z.string()),
+  disputes: z._default(z.array(storedDispute), []),
+  /** When it was first admitted, in UTC, by whoever decided or by its payment. */
+  admittedAt: z.optional(z.iso.datetime()),
+});
+export type StoredOrder = z.infer<typeof storedOrder>;
+
+/** A party with the types of its tickets. */
+type Ticketed = { ticket?: string | undefined; guests: readonly { ticket?: string | undefined }[] };
+
+const listTickets = ({ ticket, guests }: Ticketed) =>
+  [ticket, ...guests.map((guest) => guest.ticket)].flatMap((id) => id ?? []);
+
+const countEach = (ids: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const id of ids) counts[id] = (counts[id] ?? 0) + 1;
+  return counts;
+};
+
+/** What a registration takes of an event beside its spots: tickets of each type, and one use of its code. */
+export const takesOf = (registration: Ticketed & { order?: StoredOrder | undefined }): Takes =>
+  registration.order === undefined
+    ? {}
+    : countEach([
+        ...listTickets(registration),
+        ...(registration.order.discount ? [registration.order.discount.id] : []),
+      ]);
+
+const invalid = (path: string, message: string) =>
+  new AppError("invalid", "Some fields need your attention.", [{ path, message }]);
+
+/** A code that does nothing. Guesses are counted (http limits). */
+export const wrongCode = () => invalid("code", "This code isn't valid");
+export const isAboutCode = (error: unknown) =>
+  error instanceof AppError && (error.fields ?? []).some(({ path }) => path === "code");
+
+/** The discount of a code, and whether it opens types; throws for one that does nothing or is over. */
+export const findCode = (
+  { types, codes }: Ticketing,
+  code: string,
+  { left, now = new Date() }: { left: Readonly<Record<string, number>>; now?: Date },
+): { discount?: DiscountCode; opened: TicketType[] } => {
+  const opened = types.filter((type) => type.code === code);
+  const discount = codes.find((each) => each.code === code);
+  if (opened.length > 0) return { opened };
+  if (!discount) throw wrongCode();
+  if (discount.until !== undefined && discount.until <= now.toISOString())
+    throw invalid("code", "This code has expired");
+  if ((left[discount.id] ?? 1) <= 0) throw invalid("code", "This code has been used as often as it can be");
+  return { discount, opened };
+};
+
+/** The type of one person's ticket. Throws `invalid`. */
+const chooseType = (
+  ticketing: Ticketing,
+  id: string | undefined,
+  {
+    who,
+    path,
+    buyer,
+    code,
+    left,
+  }: {
+    who: "registrant" | "guest";
+    path: string;
+    buyer: Buyer;
+    code: string | undefined;
+    left: Readonly<Record<string, number>>;
+  },
+): TicketType => {
+  const type = ticketing.types.find((each) => each.id === id);
+  if (!type || !isForHolder(type, who)) throw invalid(path, "Please choose a ticket");
+  if (type.code !== undefined && type.code !== code) throw invalid(path, "Please enter the code for this ticket");
+  if (!isFor(type, buyer))
+    throw invalid(path, buyer.isMember ? "This ticket isn't for you" : "This ticket is for members. Please sign in");
+  const { opensAt, closesAt } = type;
+  const why = whyNotOnSale({ opensAt, closesAt, left: left[type.id] });
+  if (why === "sold-out") throw invalid(path, `${type.name} is sold out`);
+  if (why !== undefined)
+    throw invalid(path, why === "not-yet" ? "This ticket isn't on sale yet" : "This ticket is no longer on sale");
+  return type;
+};
+
+/** The lines of a party, in the order of the event's types; prices that were agreed stay. */
+const listLines = (types: readonly TicketType[], party: Ticketed, agreed: readonly OrderLine[]): OrderLine[] => {
+  const counts = countEach(listTickets(party));
+  const priced = [...agreed, ...types.map(({ id, name, price }) => ({ typeId: id, name, price }))];
+  return Object.entries(counts).flatMap(([typeId, count]) => {
+    const known = priced.find((each) => each.typeId === typeId);
+    return known ? [{ typeId, name: known.name, price: known.price, count }] : [];
+  });
+};
+
+/** An order with its lines, and what follows from them. */
+const withLines = (order: StoredOrder, lines: OrderLine[]): StoredOrder => {
+  const { discount } = order;
+  const amount = discount ? discountOf({ lines }, { ...discount, amount: discount.off }) : 0;
+  return {
+    ...order,
+    lines,
+    total: priceOf({ lines }) - amount,
+    ...(discount && { discount: { ...discount, amount } }),
+  };
+};
+
+/** What a form says of tickets beside the party's types. */
+export type TicketForm = { code?: string | undefined; paysAtDoor?: boolean | undefined; total?: number | undefined };
+
+/**
+ * What a new registration costs by its event; undefined where that has no types. Throws `invalid`, and `conflict` where the
+ * price is another than the form said.
+ */
+export const priceNew = (
+  event: StoredEvent,
+  party: Ticketed,
+  { code, paysAtDoor = false, total }: TicketForm,
+  buyer: Buyer,
+): StoredOrder | undefined => {
+  const { ticketing, left, startsAt } = event;
+  if (!ticketing) return undefined;
+  const { discount } = code === undefined ? {} : findCode(ticketing, code, { left });
+  const base = { buyer, code, left };
+  chooseType(ticketing, party.ticket, { ...base, who: "registrant", path: "ticket" });
+  for (const [index, { ticket }] of party.guests.entries())
+    chooseType(ticketing, ticket, { ...base, who: "guest", path: `guests.${index}.ticket` });
+  refuseMany(ticketing.types, party);
+  const { currency, refundRule } = ticketing;
+  const order = withLines(
+    {
+      ...{
+        currency,
+        refundRule,
+        startsAt,
+        lines: [],
+        total: 0,
+        payments: [],
+        refunds: [],
+        checkouts: [],
+        disputes: [],
+        forfeited: 0,
+      },
+      means: paysAtDoor && ticketing.paysAtDoor ? "door" : "card",
+      ...(discount && { discount: { ...toStoredDiscount(discount), amount: 0 } }),
+    },
+    listLines(ticketing.types, party, []),
+  );
+  if (total !== undefined && total !== order.total)
+    throw new AppError("conflict", `The price is ${formatMoney(order.total, currency)} by now. Please look again.`);
+  return order;
+};
+
+const toStoredDiscount = ({ id, code, percent, amount, typeIds }: DiscountCode) => ({
+  ...{ id, code },
+  ...(percent !== undefined && { percent }),
+  ...(amount !== undefined && { off: amount }),
+  ...(typeIds && { typeIds }),
+});
+
+/** More of a type than one registration may have. */
+const refuseMany = (types: readonly TicketType[], party: Ticketed) => {
+  const counts = countEach(listTickets(party));
+  for (const { id, name, perPerson = Infinity } of types)
+    if ((counts[id] ?? 0) > perPerson) throw invalid("ticket", `At most ${perPerson} of ${name} for one registration`);
+};
+
+/** Whether a code that only some can use keeps a party from waiting: its use is taken with spots. */
+export const hasScarceCode = ({ ticketing }: Pick<EventRecord, "ticketing">, order: StoredOrder | undefined) =>
+  order?.discount !== undefined &&
+  ticketing?.codes.some(({ id, uses }) => id === order.discount?.id && uses !== undefined);
+
+/** An order with the lines of a party. */
+export const relist = (ticketing: Ticketing | undefined, order: StoredOrder, party: Ticketed): StoredOrder =>
+  withLines(order, listLines(ticketing?.types ?? [], party, order.lines));
+
+/** An order for a party that has changed. Those who are new have types of their own. Throws `invalid`. */
+export const reprice = (
+  { ticketing, left }: StoredEvent,
+  before: { order?: StoredOrder | undefined } & Ticketed,
+  after: Ticketed,
+  buyer: Buyer,
+): StoredOrder | undefined => {
+  const { order } = before;
+  if (!order) return undefined;
+  const types = ticketing?.types ?? [];
+  const free = countEach(before.guests.flatMap(({ ticket }) => ticket ?? []));
+  for (const [index, { ticket = "" }] of after.guests.entries()) {
+    if ((free[ticket] ?? 0) > 0) {
+      free[ticket]! -= 1;
+      continue;
+    }
+    const code = types.find(({ id }) => order.lines.some(({ typeId }) => typeId === id))?.code ?? order.discount?.code;
+    if (!ticketing) throw invalid(`guests.${index}.ticket`, "Please choose a ticket");
+    chooseType(ticketing, ticket, { buyer, code, left, who: "guest", path: `guests.${index}.ticket` });
+  }
+  refuseMany(types, after);
+  return relist(ticketing, order, after);
+};
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** How long spots are held that nobody had to approve: Stripe's page is open for half an hour. */
+const instantHoldMs = 32 * minuteMs;
+export const inInstantHold = (now = new Date()) => new Date(now.getTime() + instantHoldMs).toISOString();
+
+/** Until when the spots of somebody who was approved are held for payment. */
+export const holdFor = (
+  { startsAt = "" }: Pick<EventRecord, "startsAt">,
+  { paymentHours, paymentHoursOnLastDay }: Pick<ClubSettings, "paymentHours" | "paymentHoursOnLastDay">,
+  now = new Date(),
+) => {
+  const start = Date.parse(startsAt) || Infinity;
+  const hours = start - now.getTime() <= 24 * hourMs ? paymentHoursOnLastDay : paymentHours;
+  const latest = Math.max(start, now.getTime() + instantHoldMs);
+  return new Date(Math.min(now.getTime() + hours * hourMs, latest)).toISOString();
+};
+
+/** Whether spots wait for a payment by card before anything else. */
+export const needsPayment = (order: StoredOrder | undefined) =>
+  order !== undefined && order.means === "card" && owedOf(order) > 0;
+
+/** A registration that has its spots for good: approved where nothing is owed by card, or unpaid until then. */
+export const admit = <Registration extends { order?: StoredOrder | undefined }>(
+  registration: Registration,
+  heldUntil: string,
+): Registration & { status: "unpaid" | "approved" } => {
+  const { order } = registration;
+  if (!order) return { ...registration, status: "approved" };
+  if (needsPayment(order)) return { ...registration, status: "unpaid", order: { ...order, heldUntil } };
+  const admittedAt = order.admittedAt ?? new Date().toISOString();
+  return { ...registration, status: "approved", order: { ...order, admittedAt, heldUntil: undefined } };
+};
+
+/** What comes back of what was paid beyond what is `due`, by the rule; all where the club takes it back. */
+export const findExcess = (
+  order: StoredOrder,
+  {
+    due,
+    startsAt,
+    isWhole,
+    now = new Date(),
+  }: { due: number; startsAt: string | undefined; isWhole: boolean; now?: Date },
+) => {
+  const excess = keptOf(order) - due - order.forfeited;
+  if (excess <= 0) return 0;
+  const percent = isWhole
+    ? 100
+    : Math.max(
+        refundPercent(order.refundRule, startsAt, now),
+        order.startsAt === undefined ? 0 : refundPercent(order.refundRule, order.startsAt, now),
+      );
+  return Math.floor((excess * percent) / 100);
+};
+
+/** What may still come back of a payment. */
+export const restOf = ({ refunds }: Pick<StoredOrder, "refunds">, { id, amount }: { id: string; amount: number }) =>
+  amount -
+  refunds
+    .filter((each) => each.paymentId === id && each.state !== "failed")
+    .reduce((all, each) => all + each.amount, 0);
+
+/** An order of which an amount comes back, of its payments one after another; and the refunds that are new. */
+export const giveBack = (
+  order: StoredOrder,
+  amount: number,
+  { reason, createId, now = new Date() }: { reason: string; createId: () => string; now?: Date },
+) => {
+  const refunds: OrderRefund[] = [];
+  let open = amount;
+  for (const payment of order.payments.toReversed()) {
+    const part = Math.min(open, payment.dispute === "lost" ? 0 : restOf(order, payment));
+    if (part <= 0) continue;
+    open -= part;
+    // What was paid in the club's hands comes back out of them: an admin does so, and says when it is done.
+    const state = payment.means === "stripe" ? ("underway" as const) : ("failed" as const);
+    refunds.push({ ...{ id: createId(), paymentId: payment.id, amount: part, reason, state }, at: now.toISOString() });
+  }
+  return { order: { ...order, refunds: [...order.refunds, ...refunds] }, refunds };
+};

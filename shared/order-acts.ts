@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { eventId } from "./events.ts";
+import { amount, currency } from "./money.ts";
+import { orderRefund, doorMeans } from "./orders.ts";
+import { registration } from "./registration-review.ts";
+import { registrationId, registrationToken, registrationWithEvent } from "./registrations.ts";
+import { choice, paragraph } from "./text.ts";
+import { codeOffer, typedCode } from "./ticket-types.ts";
+
+// What is done about an order: paying it, giving it back, and what an event took.
+
+/** Giving money back of one payment. */
+export const orderRefundForm = z.strictObject({
+  paymentId: z.string().check(z.maxLength(100)),
+  /** In the smallest unit; at most what is left of the payment. */
+  amount: amount("Please enter how much comes back").check(z.minimum(1, "Please enter how much comes back")),
+  reason: paragraph({ min: 2, max: 500, message: "Please say why" }),
+});
+export type OrderRefundForm = z.infer<typeof orderRefundForm>;
+
+/** A payment by other means than our page, which an admin notes. */
+export const notedOrderPayment = z.strictObject({
+  means: choice(doorMeans, "Please say how it was paid"),
+  amount: amount("Please enter what was paid").check(z.minimum(1, "Please enter what was paid")),
+});
+export type NotedOrderPayment = z.infer<typeof notedOrderPayment>;
+
+/** What an event's tickets took, in the smallest unit. */
+export const eventStatement = z.object({
+  currency,
+  /** By type and price: how many are sold (paid, free, or to be paid at the door), and what they cost. */
+  lines: z.array(z.object({ typeId: z.string(), name: z.string(), price: z.int(), count: z.int(), amount: z.int() })),
+  /** What codes took off, by code. */
+  discounts: z.array(z.object({ code: z.string(), count: z.int(), amount: z.int() })),
+  /** What was paid, by means. */
+  paid: z.object({ stripe: z.int(), cash: z.int(), card: z.int() }),
+  /** Stripe's fees of what was paid there, as far as Stripe has told them. */
+  fees: z.int(),
+  /** What came back, or is about to. */
+  refunded: z.int(),
+  /** What is owed at the door, and what is held for payment by card. */
+  dueAtDoor: z.int(),
+  awaited: z.int(),
+  /** Refunds that Stripe refused, each with whose it is. */
+  failed: z.array(z.object({ registrationId, name: z.string(), refund: orderRefund })),
+  /** Refunds that are not done yet. */
+  underway: z.int(),
+  unreadable: z.optional(z.int()),
+});
+export type EventStatement = z.infer<typeof eventStatement>;
+
+const throttle = { rate: 50, burst: 200 };
+const crowd = { rate: 300, burst: 1500 };
+const row = { feature: "orders" } as const;
+
+const codeRow = {
+  ...row,
+  method: "POST",
+  input: z.strictObject({ eventId, code: typedCode }),
+  output: codeOffer,
+  status: 200,
+  throttle,
+} as const;
+
+export const ordersContract = {
+  useTicketCode: endpoint({
+    ...codeRow,
+    path: "/api/events/{eventId}/ticket-code",
+    who: "public",
+    summary:
+      "What a code does for a visitor who has it: the types that it opens, and its discount. Not found (404) for one that is wrong or used up; too many (429) where somebody guesses.",
+  }),
+  useMemberTicketCode: endpoint({
+    ...codeRow,
+    path: "/api/portal/events/{eventId}/ticket-code",
+    who: "member",
+    summary: "The same for the caller as a member.",
+  }),
+  payOrder: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/registrations/by-link/checkout",
+    takesLink: true,
+    who: "public",
+    summary:
+      "Opens payment of the registration behind a private link, or finds the page that is open, and holds its spots meanwhile; a conflict (409) where nothing is to be paid.",
+    input: z.strictObject({ token: registrationToken }),
+    output: z.object({ url: z.url() }),
+    status: 201,
+    throttle: crowd,
+  }),
+  checkOrder: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/registrations/by-link/payment",
+    takesLink: true,
+    who: "public",
+    summary:
+      "The registration behind a private link, after Stripe was asked what is paid: for the page to which Stripe's returns. At most every three seconds.",
+    input: z.strictObject({ token: registrationToken }),
+    output: registrationWithEvent,
+    status: 200,
+    throttle: crowd,
+  }),
+  refundOrder: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/admin/registrations/{registrationId}/refunds",
+    may: "money",
+    summary:
+      "Gives back a payment of a registration, whole or in part, once for each Idempotency-Key, and emails who registered why; spots stay as they are. A conflict (409) for more than is left of it.",
+    input: z.extend(orderRefundForm, { registrationId }),
+    output: registration,
+    status: 201,
+  }),
+  retryOrderRefund: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/admin/registrations/{registrationId}/refunds/{refundId}/retry",
+    may: "money",
+    summary: "Tries a refund again that Stripe refused; safe to repeat.",
+    input: z.strictObject({ registrationId, refundId: z.string().check(z.regex(/^[\w-]{1,80}$/)) }),
+    output: registration,
+    status: 200,
+  }),
+  noteOrderPayment: endpoint({
+    ...row,
+    method: "POST",
+    path: "/api/admin/registrations/{registrationId}/payments",
+    may: ["events", "money"],
+    within: "registration",
+    summary:
+      "Notes a payment in cash or by another card reader, once for each Idempotency-Key; one that is paid then is approved. A conflict (409) for more than is owed.",
+    input: z.extend(notedOrderPayment, { registrationId }),
+    output: registration,
+    status: 201,
+  }),
+  getEventStatement: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/admin/events/{eventId}/statement",
+    may: "money",
+    summary: "What an event's tickets took; not found (404) for one without.",
+    input: z.strictObject({ eventId }),
+    output: eventStatement,
+    status: 200,
+  }),
+};

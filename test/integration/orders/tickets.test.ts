@@ -1,0 +1,327 @@
+import { keepOrders } from "#functions/orders/keeping.ts";
+import { contract } from "#shared/contract.ts";
+import { asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
+import { given } from "../../support/given.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { emailsTo } from "../../support/mailbox.ts";
+import {
+  buy,
+  createTicketedEvent,
+  discountCode,
+  early,
+  forGuests,
+  general,
+  leftOf,
+  ofMembers,
+  openPayment,
+  order,
+  orderOf,
+  payFor,
+  ticketing,
+  ticketType,
+} from "../../support/orders.ts";
+import { pay, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
+import { spotsLeft } from "../../support/registrations.ts";
+
+const minuteMs = 60_000;
+const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
+const field = (path: string, message: string) => ({ status: 400, body: { errors: [{ path, message }] } });
+const see = async (token: string) => (await asVisitor(contract.getOwnRegistration, { token })).body;
+
+/** As if the time to pay were over: whoever keeps orders sees them an hour later. */
+const letHoldEnd = () => keepOrders(() => true, new Date(Date.now() + 60 * minuteMs));
+
+describe("what tickets cost", () => {
+  test("an event says it to visitors, with what members pay less, and to members their own price", async () => {
+    const { id } = await createTicketedEvent(
+      {
+        types: [
+          ticketType({ quantity: 3 }),
+          ticketType({ id: ofMembers, name: "Member", price: 4500, audience: "members", holder: "registrant" }),
+          ticketType({ id: "secret01", name: "Friends", price: 0, code: "FRIENDS" }),
+        ],
+      },
+      { audience: "public" },
+    );
+
+    const { tickets } = (await asVisitor(contract.getEvent, { eventId: id })).body;
+    expect(tickets).toMatchObject({
+      types: [{ id: general, price: 6000, left: 3 }],
+      memberPrice: 4500,
+      hasCodes: true,
+    });
+    expect(tickets?.types).toHaveLength(1);
+    expect(await order(id, { ticket: ofMembers })).toMatchObject(
+      field("ticket", "This ticket is for members. Please sign in"),
+    );
+    expect(await order(id, { ticket: "secret01" })).toMatchObject(
+      field("ticket", "Please enter the code for this ticket"),
+    );
+    expect(await order(id, { ticket: "secret01", code: "friends" })).toMatchObject({
+      status: 201,
+      body: { status: "approved" },
+    });
+    const member = await asMember(contract.registerMember, {
+      ...given.registration({ ticket: ofMembers }),
+      eventId: id,
+    });
+    expect(member).toMatchObject({ status: 201, body: { status: "unpaid", order: { total: 4500 } } });
+  });
+
+  test("each of a party has a ticket for them, and pays the price that the form has shown", async () => {
+    const { id } = await createTicketedEvent({
+      types: [
+        ticketType({ holder: "registrant", perPerson: 1 }),
+        ticketType({ id: forGuests, name: "Guest", price: 7000, holder: "guest", perPerson: 2 }),
+        ticketType({ id: "later001", name: "Later", opensAt: given.times(24).startsAt }),
+        ticketType({ id: "before01", name: "Before", closesAt: given.times(-24).startsAt }),
+      ],
+    });
+    const guests = (...tickets: string[]) => tickets.map((ticket) => ({ ticket }));
+
+    expect(await order(id, { ticket: undefined })).toMatchObject(field("ticket", "Please choose a ticket"));
+    expect(await order(id, { guests: guests(general) })).toMatchObject(
+      field("guests.0.ticket", "Please choose a ticket"),
+    );
+    expect(await order(id, { ticket: "later001" })).toMatchObject(field("ticket", "This ticket isn't on sale yet"));
+    expect(await order(id, { ticket: "before01" })).toMatchObject(field("ticket", "This ticket is no longer on sale"));
+    expect(await order(id, { guests: guests(forGuests, forGuests, forGuests) })).toMatchObject(
+      field("ticket", "At most 2 of Guest for one registration"),
+    );
+    expect(await order(id, { guests: guests(forGuests), total: 12_000 })).toMatchObject({
+      status: 409,
+      body: { detail: "The price is $130 by now. Please look again." },
+    });
+    const { order: bought } = await buy(id, { guests: guests(forGuests), total: 13_000 });
+    expect(bought).toMatchObject({
+      total: 13_000,
+      lines: [
+        { typeId: general, price: 6000, count: 1 },
+        { typeId: forGuests, price: 7000, count: 1 },
+      ],
+    });
+  });
+
+  test("of many who use the last of a code or a type at once, so many have it as there are", async () => {
+    const { id } = await createTicketedEvent({
+      types: [ticketType({ quantity: 8 })],
+      codes: [discountCode({ uses: 3 })],
+    });
+    const ask = (count: number, changes = {}) => Promise.all(Array.from({ length: count }, () => order(id, changes)));
+    const had = (asked: Awaited<ReturnType<typeof ask>>) => asked.filter(({ status }) => status === 201);
+
+    const [discounted, plain] = (await Promise.all([ask(6, { code: "EARLY" }), ask(4)])).map(had);
+    expect([discounted?.length, plain?.length, await leftOf(id, early), await leftOf(id, general)]).toEqual([
+      3, 4, 0, 1,
+    ]);
+    expect(discounted?.[0]?.body.order).toMatchObject({ total: 4500, discount: { code: "EARLY", amount: 1500 } });
+    expect(had(await ask(5))).toHaveLength(1);
+    expect(await order(id, { code: "EARLY" })).toMatchObject(
+      field("code", "This code has been used as often as it can be"),
+    );
+  });
+
+  test("a code that does nothing is said so, and who guesses is stopped", async () => {
+    const { id } = await createTicketedEvent({ codes: [discountCode({ until: given.times(-1).startsAt })] });
+    const guess = asVisitorAt(given.internetAddress());
+    const use = (code: string) => guess(contract.useTicketCode, { eventId: id, code });
+
+    expect(await use("early")).toMatchObject({ status: 404, body: { detail: "This code has expired" } });
+    const answers = [];
+    for (let index = 0; index < 31; index++) answers.push((await use(`GUESS-${index}`)).status);
+    expect(answers.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 404));
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+test("an admin sets what they cost, in the club's currency, which stays while they are sold", async () => {
+  const { needsApproval, types, codes } = ticketing({ codes: [discountCode()] });
+  const form = given.eventForm({
+    ticketing: { ...ticketing(), currency: undefined, types, codes, needsApproval } as never,
+  });
+  const { body: event } = await asAdmin(contract.createEvent, form);
+  expect(event).toMatchObject({
+    ticketing: { currency: "usd", types: [{ price: 6000 }] },
+    taken: { [general]: 0, [early]: 0 },
+  });
+  await buy(event.id, { code: "early" });
+
+  const settings = (await asAdmin(contract.getClubSettings, {})).body;
+  expect(await asAdmin(contract.saveClubSettings, { ...settings, currency: "eur" })).toMatchObject({ status: 400 });
+  const edit = { ...form, eventId: event.id, version: event.version };
+  const fewer = { ...form.ticketing!, types: [ticketType({ quantity: 1 })], codes: [discountCode({ uses: 1 })] };
+  const saved = await asAdmin(contract.editEvent, { ...edit, ticketing: fewer });
+  expect(saved).toMatchObject({ status: 200, body: { taken: { [general]: 1, [early]: 1 } } });
+  expect(await order(event.id)).toMatchObject(field("ticket", "General admission is sold out"));
+  expect(await asAdmin(contract.editEvent, { ...edit, version: saved.body.version, ticketing: null })).toMatchObject({
+    body: { status: "open" },
+  });
+});
+
+describe("paying", () => {
+  test("spots first, then Stripe's page, then the tickets", async () => {
+    const { id } = await createTicketedEvent();
+    const email = given.emailAddress();
+    const bought = await buy(id, { email, guests: [{}] });
+    expect(bought).toMatchObject({ status: "unpaid", order: { total: 12_000 } });
+    expect(await spotsLeft(id)).toBe(28);
+    expect((await asVisitor(contract.listTickets, { token: bought.token })).body.tickets).toEqual([]);
+
+    const [one, other] = await Promise.all([openPayment(bought), openPayment(bought)]);
+    expect(one.body.url).toBe(other.body.url);
+    await pay(one.body.url);
+    await waitForWebhooks(bought);
+
+    expect(await see(bought.token)).toMatchObject({
+      status: "approved",
+      order: { payments: [{ amount: 12_000, means: "stripe" }] },
+    });
+    expect((await asVisitor(contract.listTickets, { token: bought.token })).body.tickets).toHaveLength(2);
+    expect((await subjectsTo(email)).toSorted()).toEqual([
+      "Your spots for Spring Gala: please pay to keep them",
+      "Your tickets for Spring Gala",
+    ]);
+    expect(await openPayment(bought)).toMatchObject({ status: 409, body: { detail: "This is paid already." } });
+  });
+
+  test("an event that needs approval asks for money only of those it approves", async () => {
+    const { id } = await createTicketedEvent({ needsApproval: true });
+    const email = given.emailAddress();
+    const bought = await buy(id, { email });
+    expect(bought.status).toBe("pending");
+    expect(await openPayment(bought)).toMatchObject({ status: 409, body: { detail: "There is nothing to pay yet." } });
+
+    const { body } = await asAdmin(contract.decideRegistration, { registrationId: bought.id, decision: "approved" });
+    expect(body.registration).toMatchObject({ status: "unpaid" });
+    const heldHours = (Date.parse(body.registration.order?.heldUntil ?? "") - Date.now()) / 3_600_000;
+    expect(heldHours).toBeGreaterThan(47.9);
+    expect(heldHours).toBeLessThanOrEqual(48);
+    await payFor(bought);
+    expect(await see(bought.token)).toMatchObject({ status: "approved" });
+  });
+
+  test("what is paid at the door is owed until it is noted, once", async () => {
+    const { id } = await createTicketedEvent({ paysAtDoor: true });
+    const bought = await buy(id, { paysAtDoor: true });
+    expect(bought).toMatchObject({ status: "approved", order: { means: "door" } });
+    const note = { registrationId: bought.id, means: "cash", amount: 6000 } as const;
+    const headers = { "idempotency-key": given.idempotencyKey() };
+
+    await asAdmin(contract.noteOrderPayment, note, headers);
+    await asAdmin(contract.noteOrderPayment, note, headers);
+    expect(await asAdmin(contract.noteOrderPayment, note)).toMatchObject({
+      status: 409,
+      body: { detail: "This is paid already." },
+    });
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      lines: [{ typeId: general, count: 1, amount: 6000 }],
+      paid: { stripe: 0, cash: 6000, card: 0 },
+      dueAtDoor: 0,
+    });
+  });
+});
+
+describe("spots that nobody pays for", () => {
+  testInProcess("go back in time, and who pays too late has them again while there are any", async () => {
+    const { id } = await createTicketedEvent({ types: [ticketType({ quantity: 1 })] }, { spots: 2 });
+    const email = given.emailAddress();
+    const bought = await buy(id, { email });
+    const { url } = (await openPayment(bought)).body;
+    await letHoldEnd();
+    expect(await orderOf(bought)).toMatchObject({ status: "cancelled", order: { isLapsed: true } });
+    expect([await spotsLeft(id), await leftOf(id, general)]).toEqual([2, 1]);
+    expect(await openPayment(bought)).toMatchObject({ status: 409 });
+    // The page was closed with the hold.
+    await expect(pay(url)).rejects.toThrow();
+
+    const again = await buy(id, { email });
+    expect(again.status).toBe("unpaid");
+    expect(await subjectsTo(email)).toContain("Your spots for Spring Gala are free again");
+  });
+
+  testInProcess("are somebody else's then: a payment that comes too late comes back by itself", async () => {
+    const { id } = await createTicketedEvent({}, { spots: 1 });
+    const email = given.emailAddress();
+    const bought = await buy(id, { email });
+    const { url } = (await openPayment(bought)).body;
+    // Stripe is out when the hold ends: its page stays open.
+    await whilePaymentsAreOut(letHoldEnd);
+    const other = await buy(id);
+    expect(other.status).toBe("unpaid");
+    await pay(url);
+    await waitForWebhooks(bought);
+
+    await keepOrders();
+    const { order: late } = await orderOf(bought);
+    expect(late.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
+    expect(await subjectsTo(email)).toContain("Your payment for Spring Gala came too late and is on its way back");
+    expect(await orderOf(other)).toMatchObject({ status: "unpaid" });
+  });
+});
+
+describe("what comes back", () => {
+  const rule = [
+    { days: 7, percent: 100 },
+    { days: 2, percent: 50 },
+  ];
+
+  testInProcess("is what the rule says that held when somebody registered", async () => {
+    const { id } = await createTicketedEvent({ refundRule: rule }, given.times(3 * 24));
+    const email = given.emailAddress();
+    const bought = await buy(id, { email });
+    await payFor(bought);
+
+    await asVisitor(contract.cancelRegistration, { token: bought.token });
+    await keepOrders();
+
+    const { status, order: given_ } = await orderOf(bought);
+    expect([status, given_.refunds]).toMatchObject(["cancelled", [{ amount: 3000, state: "done" }]]);
+    const told = (await emailsTo(email)).find(({ subject }) => subject.endsWith("is canceled"));
+    expect(told?.text).toContain("$30");
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      refunded: 3000,
+      lines: [],
+    });
+  });
+
+  testInProcess("an admin gives more with a reason, once, and no more than was paid", async () => {
+    const { id } = await createTicketedEvent();
+    const bought = await buy(id);
+    await payFor(bought);
+    const payment = ((await orderOf(bought)).order.payments as { id: string }[])[0]!;
+    const refund = { registrationId: bought.id, paymentId: payment.id, amount: 2000, reason: "The band was late." };
+    const headers = { "idempotency-key": given.idempotencyKey() };
+
+    await Promise.all([1, 2].map(() => asAdmin(contract.refundOrder, refund, headers)));
+    expect(await asAdmin(contract.refundOrder, { ...refund, amount: 5000 })).toMatchObject({ status: 409 });
+    await Promise.all([keepOrders(), keepOrders()]);
+
+    const { status, order: after } = await orderOf(bought);
+    expect(status).toBe("approved");
+    expect(after).toMatchObject({ waived: 2000, refunds: [{ amount: 2000, state: "done" }] });
+    expect(await openPayment(bought)).toMatchObject({ status: 409, body: { detail: "This is paid already." } });
+  });
+
+  testInProcess(
+    "all of it, when the event is called off; what Stripe refuses is listed and can be tried again",
+    async () => {
+      const event = await createTicketedEvent();
+      const bought = await Promise.all([buy(event.id), buy(event.id)]);
+      for (const each of bought) await payFor(each);
+      await simulatePayment("dispute", bought[1]!);
+      const { title, audience, startsAt, endsAt, location, description, attire, spots, version } = event;
+      const facts = { title, audience, startsAt, endsAt, location, description, attire, spots, version };
+      await asAdmin(contract.editEvent, { ...facts, eventId: event.id, status: "ended" });
+
+      await keepOrders();
+
+      expect((await orderOf(bought[0]!)).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
+      const { body } = await asAdmin(contract.getEventStatement, { eventId: event.id });
+      expect(body.failed).toMatchObject([{ registrationId: bought[1]!.id, refund: { amount: 6000, state: "failed" } }]);
+      await simulatePayment("win", bought[1]!);
+      await asAdmin(contract.retryOrderRefund, { registrationId: bought[1]!.id, refundId: body.failed[0]!.refund.id });
+      await keepOrders();
+      expect((await orderOf(bought[1]!)).order.refunds).toMatchObject([{ state: "done" }]);
+    },
+  );
+});

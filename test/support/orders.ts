@@ -1,0 +1,88 @@
+import { readEvent } from "#functions/events/event.ts";
+import { contract } from "#shared/contract.ts";
+import type { EventRecord } from "#shared/events.ts";
+import type { Guest, RegistrationForm } from "#shared/registrations.ts";
+import type { DiscountCode, Ticketing, TicketType } from "#shared/ticketing.ts";
+import { asVisitorAt } from "./as.ts";
+import { given } from "./given.ts";
+import { pay, waitForWebhooks } from "./payments.ts";
+import { createOpenEvent, tokenFor } from "./registrations.ts";
+import { readRegistrationItem } from "./table.ts";
+
+/** Ids of types and codes, as the page chooses them. */
+export const [general, forGuests, ofMembers, early] = ["general1", "guests01", "members1", "early001"] as const;
+
+export const ticketType = (changes: Partial<TicketType> = {}): TicketType => ({
+  id: general,
+  name: "General admission",
+  description: "",
+  price: 6000,
+  audience: "everyone",
+  holder: "anybody",
+  ...changes,
+});
+
+export const discountCode = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
+  id: early,
+  code: "EARLY",
+  percent: 25,
+  ...changes,
+});
+
+/** What an event's tickets cost: $60, and paid without an approval unless a test says otherwise. */
+export const ticketing = (changes: Partial<Ticketing> = {}): Ticketing => ({
+  currency: "usd",
+  types: [ticketType()],
+  codes: [],
+  needsApproval: false,
+  paysAtDoor: false,
+  refundRule: [],
+  ...changes,
+});
+
+export const createTicketedEvent = (
+  changes: Partial<Ticketing> = {},
+  { spots = 30, ...facts }: Partial<EventRecord> = {},
+) => createOpenEvent(spots, { ticketing: ticketing(changes), ...facts });
+
+type Buying = Omit<Partial<RegistrationForm>, "guests"> & { email?: string; guests?: Partial<Guest>[] };
+
+/** Asks for tickets of an event, one for each guest too. */
+export const order = (eventId: string, { guests = [], ...changes }: Buying = {}) =>
+  asVisitorAt(given.internetAddress())(contract.register, {
+    ...given.registration({
+      ticket: general,
+      guests: guests.map((guest) => given.guest({ ticket: general, ...guest })),
+      ...changes,
+    }),
+    eventId,
+  });
+
+/** Has tickets that are to be paid, or are had already. */
+export const buy = async (eventId: string, changes?: Buying) => {
+  const { status, body } = await order(eventId, changes);
+  if (status !== 201) throw new Error(`${body.detail} ${JSON.stringify(body.errors ?? [])}`);
+  return { ...body, token: await tokenFor(body) };
+};
+
+type Bought = { id: string; token: string };
+
+/** Stripe's page for somebody's tickets. */
+export const openPayment = ({ token }: Pick<Bought, "token">) =>
+  asVisitorAt(given.internetAddress())(contract.payOrder, { token });
+
+/** Pays on it, and waits until the club knows. */
+export const payFor = async (bought: Bought) => {
+  const { status, body } = await openPayment(bought);
+  if (status !== 201) throw new Error(body.detail);
+  await pay(body.url);
+  await waitForWebhooks({ id: bought.id });
+};
+
+export const orderOf = async ({ id }: { id: string }) => {
+  const item = await readRegistrationItem(id);
+  return { status: String(item?.status), order: item?.order as Record<string, unknown> & { heldUntil?: string } };
+};
+
+/** How many of a type of ticket or code are left. */
+export const leftOf = async (eventId: string, id: string) => (await readEvent(eventId, { isLatest: true })).left[id];
