@@ -1,12 +1,13 @@
 import { useFormikContext, type FormikErrors } from "formik";
 import { levelFields, maxFeatures, maxGraceDays, type AdminLevel, type LevelPrice } from "#shared/levels.ts";
-import { formatMoney, parseMoney, type Currency } from "#shared/money.ts";
+import { parseMoney, type Currency } from "#shared/money.ts";
 import { formatPrice } from "#web/content/dues.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { EditFormEnd, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
+import { typeMoney } from "#web/lib/forms/money.ts";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -70,9 +71,6 @@ type Values = { name: string; text: string; features: string; action: string; is
 
 const free: Price = { every: "free", amount: "", joiningFee: "", graceDays: "14" };
 const empty: Values = { name: "", text: "", features: "", action: "", isOpen: true, price: free };
-
-/** Without the currency's sign, as it is typed. */
-const typeMoney = (amount: number, currency: Currency) => formatMoney(amount, currency).replace(/[^\d.]/g, "");
 
 const toTyped = ({ every, amount, joiningFee, graceDays }: LevelPrice, currency: Currency): Price => ({
   every,

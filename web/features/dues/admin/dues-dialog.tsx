@@ -17,6 +17,7 @@ import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { DialogForm } from "#web/lib/forms/dialog-form.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
+import { typeMoney } from "#web/lib/forms/money.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
@@ -147,7 +148,7 @@ const NoteForm = ({ dues, onClose }: FormProps) => {
       draft={draft}
       initialValues={{
         means: "",
-        amount: formatMoney(due, currency).replace(/[^\d.]/g, ""),
+        amount: typeMoney(due, currency),
         on: today,
         until: suggestUntil(dues, today),
         text: "",
@@ -243,7 +244,7 @@ const RefundFields = ({ dues, onClose }: FormProps) => {
       draft={draft}
       initialValues={{
         paymentId: latest?.id ?? "",
-        amount: latest ? formatMoney(leftOf(latest), latest.currency).replace(/[^\d.]/g, "") : "",
+        amount: latest ? typeMoney(leftOf(latest), latest.currency) : "",
         text: "",
         ends: false,
       }}
