@@ -213,6 +213,7 @@ export const exportedLists = [
   "introductions",
   "listings",
   "dues",
+  "event-statement",
   "audit",
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];

@@ -192,12 +192,14 @@ export const eventAdminContract = {
     within: "events",
     feature: "events",
     summary:
-      "The groups that an event of the caller's can be for, by name: the open ones, secret ones too; and for its tickets, the levels of membership and the club's currency.",
+      "The groups that an event of the caller's can be for, by name: the open ones, secret ones too; and for its tickets, the levels of membership, the club's currency, and for how many hours spots are held for payment.",
     input: z.strictObject({}),
     output: z.object({
       items: z.array(z.object({ id: groupId, name: z.string() })),
       levels: z.array(z.object({ id: z.string(), name: z.string() })),
       currency,
+      paymentHours: z.int(),
+      paymentHoursOnLastDay: z.int(),
     }),
     status: 200,
   }),

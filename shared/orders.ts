@@ -102,3 +102,12 @@ export const discountOf = ({ lines }: Discounted, discount: NonNullable<CodeOffe
 
 /** What lines cost together, before a discount. */
 export const priceOf = ({ lines }: Discounted) => lines.reduce((all, { price, count }) => all + price * count, 0);
+
+/** What may still come back of a payment. */
+export const restOf = (
+  { refunds }: Pick<OwnOrder, "refunds">,
+  { id, amount, dispute }: Pick<OrderPayment, "id" | "amount" | "dispute">,
+) =>
+  dispute === "lost"
+    ? 0
+    : amount - sum(refunds.filter(({ paymentId, state }) => paymentId === id && state !== "failed"));

@@ -8,6 +8,7 @@ import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { checkLinks } from "../members/club-questions.ts";
 import { readLevels } from "../membership/level.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { activeGroupCheck, listGroupsIn, readGroups, readGroupsById } from "../messaging/group.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeQuestions } from "../platform/questions.ts";
@@ -51,10 +52,10 @@ export const listAllEvents = eventListEndpoint(eventAdminContract.listAllEvents,
 });
 
 export const listEventGroups = eventListEndpoint(eventAdminContract.listEventGroups, async (_, { only }) => {
-  const [lists, { items: levels }, currency] = await Promise.all([
+  const [lists, { items: levels }, { currency, paymentHours, paymentHoursOnLastDay }] = await Promise.all([
     only ? [] : Promise.all((["visible", "secret"] as const).map(listGroupsIn)),
     readLevels(),
-    readTicketCurrency(),
+    readClubSettings(),
   ]);
   const open = only
     ? (await readGroupsById(only.groups)).filter(({ state }) => state === "active")
@@ -63,7 +64,7 @@ export const listEventGroups = eventListEndpoint(eventAdminContract.listEventGro
   return {
     items: groups.toSorted((one, other) => one.name.localeCompare(other.name, "en-US")),
     levels: levels.filter(({ isRemoved }) => !isRemoved).map(({ id, name }) => ({ id, name })),
-    currency,
+    ...{ currency, paymentHours, paymentHoursOnLastDay },
   };
 });
 
