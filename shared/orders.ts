@@ -8,6 +8,7 @@ import { refundStep, ticketTypeId, type CodeOffer, type RefundStep } from "./tic
 export const orderMeans = ["card", "door"] as const;
 /** By what somebody paid at the door. */
 export const doorMeans = ["cash", "card"] as const;
+export type DoorMeans = (typeof doorMeans)[number];
 
 /** Tickets of one type, as they were priced when somebody registered. */
 export const orderLine = z.object({ typeId: ticketTypeId, name: z.string(), price: z.int(), count: z.int() });

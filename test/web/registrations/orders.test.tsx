@@ -29,7 +29,7 @@ const ordered = (id: string, firstName: string, changes: Partial<Registration>, 
 
 const visit = (items: Registration[], { rights = ["owner"], ...answers }: Answers | { rights?: Right[] } = {}) => {
   session.member = { ...ada, rights: rights as Right[] };
-  return visitApprovals(items, answers as Answers);
+  return visitApprovals(items, answers);
 };
 
 /** Somebody's card with its details open. */

@@ -2,7 +2,6 @@ import { Box, chakra } from "@chakra-ui/react";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { listAnswers } from "#shared/answer-rules.ts";
 import type { AdminEvent } from "#shared/event-admin.ts";
-import { owedOf } from "#shared/orders.ts";
 import type { Question } from "#shared/questions.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { type Decision, type Registration } from "#shared/registration-review.ts";
@@ -48,6 +47,7 @@ import {
   useSendOnLeave,
   type QuickDecision,
 } from "./quick-decisions.ts";
+import { hasHeldGuests } from "./registration-details.tsx";
 import { RegistrationRow } from "./registration-row.tsx";
 import { formatRegistrationsCsv } from "./registrations-csv.ts";
 
@@ -71,19 +71,11 @@ const words = {
     label: "Show registrations",
     all: "All",
     held: "Guests on hold",
-    owes: "Pays at the door",
   },
   none: "No registrations found.",
   noneHint: "Please check that registrations exist for this event. New ones appear here right away.",
   unknownHint: "Please choose an event above.",
 } as const;
-
-/** Whether an approved registration has guests awaiting a separate decision. */
-const hasHeldGuests = ({ status, guests }: Registration) => status === "approved" && guests.some(({ hold }) => hold);
-
-/** Whether an approved registration still owes something. */
-const owesAtDoor = ({ status, order }: Registration) =>
-  status === "approved" && order !== undefined && owedOf(order) > 0;
 
 const listGiven = ({ answers, guests }: Pick<Registration, "answers" | "guests">) => [
   answers,
@@ -129,7 +121,6 @@ const createSpec = (
           { ...ofState("waitlisted"), isRare: true },
           { ...ofState("unpaid"), isRare: true },
           ...(["approved", "rejected", "cancelled"] as const).map((state) => ofState(state)),
-          { value: "owes", label: words.filters.owes, isRare: true, is: owesAtDoor },
           ...(["over", "called-off"] as const).map((state) => ({ ...ofState(state), isRare: true })),
           { value: "held", label: words.filters.held, isRare: true, is: (each) => !end && hasHeldGuests(each) },
           ...attendances.map((value) => ({

@@ -30,6 +30,10 @@ export const listDeclined = ({ guests, declinedGuests = [] }: Party) =>
 export const wasDeclined = ({ declinedGuests = [] }: Party, guest: { email: string }) =>
   declinedGuests.some(isSameGuest(guest));
 
+/** Whether an approved registration has guests awaiting a separate decision. */
+export const hasHeldGuests = ({ status, guests }: Registration) =>
+  status === "approved" && guests.some(({ hold }) => hold);
+
 /** Whether individual guests can be decided on: the registration is approved, and has or had guests. */
 export const canDecideGuests = (registration: Registration, end: EventEnd) => {
   const hasSome = registration.guests.length + listDeclined(registration).length > 0;
