@@ -279,7 +279,12 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
       description: "Notes who came to an event, and forgets it after a year",
       every: Duration.minutes(15),
       // Who came in is a query of the table itself.
-      access: [storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"])],
+      access: [
+        storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem"], ["gsi1", "gsi2"]),
+        // Who handles money is told what the door took.
+        identity.adminAccounts,
+        identity.accounts,
+      ],
     },
     // It deletes those of yesterday.
     exports: {

@@ -215,6 +215,7 @@ export const exportedLists = [
   "introductions",
   "listings",
   "dues",
+  "event-statement",
   "audit",
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];

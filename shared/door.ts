@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { eventId } from "./events.ts";
+import { currency, maxAmount } from "./money.ts";
+import { doorMeans } from "./orders.ts";
 import { cursor, page } from "./paging.ts";
 import { registrationStatuses } from "./registrations.ts";
 import { personName } from "./text.ts";
@@ -36,6 +38,8 @@ export const doorPerson = z.object({
   isHeld: z.optional(z.boolean()),
   /** Their answers that admins chose for the door, with the questions. */
   answers: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
+  /** The name of their type of ticket, where the event has types. */
+  ticket: z.optional(z.string()),
 });
 export type DoorPerson = z.infer<typeof doorPerson>;
 
@@ -47,13 +51,15 @@ export const doorParty = z.object({
   people: z.array(doorPerson),
   /** Ids of declined guests, whose tickets are no longer valid. */
   declined: z.optional(z.array(z.string())),
+  /** What they still owe, where that is something: in the currency's smallest unit, after the payments that doors noted. */
+  owes: z.optional(z.object({ amount: z.int(), currency, noted: z.array(z.string()) })),
 });
 export type DoorParty = z.infer<typeof doorParty>;
 
 /** The name of somebody who is on no list. */
 export const walkInName = personName({ min: 1, max: 100, message: "Please enter a name" });
 
-/** An act at a door: a check-in by ticket or name, an undo, or a walk-in. `at` is by the device's clock. */
+/** An act at a door: a check-in by ticket or name, an undo, a walk-in, or a payment. `at` is by the device's clock. */
 const scanId = z.string().check(z.regex(/^[\w-]{16,40}$/));
 const person = z.string().check(z.regex(/^[0-9A-F]{12}$/));
 const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
@@ -74,6 +80,15 @@ export const doorScan = z.discriminatedUnion("kind", [
     at: utc,
     name: walkInName,
   }),
+  /** Somebody has paid for their registration, which admits one that waits for that. */
+  z.strictObject({
+    kind: z.literal("paid"),
+    id: scanId,
+    at: utc,
+    registrationId,
+    amount: z.int().check(z.minimum(1), z.maximum(maxAmount)),
+    means: z.enum(doorMeans),
+  }),
 ]);
 export type DoorScan = z.infer<typeof doorScan>;
 
@@ -92,14 +107,14 @@ export const scanOutcomes = [
    * if it is in the log.
    */
   "not-approved",
-  /** There is nothing to undo. */
+  /** There is nothing to undo, or less to pay than that. */
   "nothing",
 ] as const;
 
 /** An entry of the door's log, as sent to every door of the event. Times are corrected for the device's clock. */
 export const doorEntry = z.object({
   id: z.string(),
-  kind: z.enum(["in", "undo", "walk-in"]),
+  kind: z.enum(["in", "undo", "walk-in", "paid"]),
   at: utc,
   /** The pass's name. */
   by: z.string(),
@@ -109,6 +124,9 @@ export const doorEntry = z.object({
   name: z.optional(z.string()),
   /** The scan that an `undo` takes back. */
   scan: z.optional(z.string()),
+  /** Of a payment. */
+  amount: z.optional(z.int()),
+  means: z.optional(z.enum(doorMeans)),
   /**
    * For a duplicate `in`: the one that counts, since two doors admitted the same ticket. If that one is undone, the
    * entry is sent again without this and counts from then on.

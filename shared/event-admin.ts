@@ -11,6 +11,7 @@ import {
   type EventStatus,
 } from "./events.ts";
 import { groupId } from "./groups.ts";
+import { currency } from "./money.ts";
 import { adminPage } from "./paging.ts";
 import { eventQuestion, eventQuestions } from "./questions.ts";
 import { choice, line, paragraph } from "./text.ts";
@@ -133,6 +134,9 @@ export const eventTimes = z
 /** Its audience alone, likewise. */
 export const eventAudience = z.pick(eventFields, { audience: true, groupId: true }).check(withGroup);
 
+/** Its tickets alone, likewise. */
+export const eventTickets = z.pick(eventFields, { ticketing: true });
+
 /** The admin's form. */
 export const eventForm = eventFields.check(...inOrder);
 export type EventForm = z.infer<typeof eventForm>;
@@ -187,9 +191,16 @@ export const eventAdminContract = {
     may: "events",
     within: "events",
     feature: "events",
-    summary: "The groups that an event of the caller's can be for, by name: the open ones, secret ones too.",
+    summary:
+      "The groups that an event of the caller's can be for, by name: the open ones, secret ones too; and for its tickets, the levels of membership, the club's currency, and for how many hours spots are held for payment.",
     input: z.strictObject({}),
-    output: z.object({ items: z.array(z.object({ id: groupId, name: z.string() })) }),
+    output: z.object({
+      items: z.array(z.object({ id: groupId, name: z.string() })),
+      levels: z.array(z.object({ id: z.string(), name: z.string() })),
+      currency,
+      paymentHours: z.int(),
+      paymentHoursOnLastDay: z.int(),
+    }),
     status: 200,
   }),
   createEvent: endpoint({

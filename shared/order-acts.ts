@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { eventId } from "./events.ts";
 import { amount, currency } from "./money.ts";
-import { orderRefund, doorMeans } from "./orders.ts";
+import { orderPayment, orderRefund, doorMeans } from "./orders.ts";
 import { registration } from "./registration-review.ts";
 import { registrationId, registrationToken, registrationWithEvent } from "./registrations.ts";
 import { choice, paragraph } from "./text.ts";
@@ -28,6 +28,8 @@ export type NotedOrderPayment = z.infer<typeof notedOrderPayment>;
 
 /** What an event's tickets took, in the smallest unit. */
 export const eventStatement = z.object({
+  /** The event's title and date, for people who see nothing else of it. */
+  event: z.object({ title: z.string(), date: z.string() }),
   currency,
   /** By type and price: how many are sold (paid, free, or to be paid at the door), and what they cost. */
   lines: z.array(z.object({ typeId: z.string(), name: z.string(), price: z.int(), count: z.int(), amount: z.int() })),
@@ -42,8 +44,16 @@ export const eventStatement = z.object({
   /** What is owed at the door, and what is held for payment by card. */
   dueAtDoor: z.int(),
   awaited: z.int(),
-  /** Refunds that Stripe refused, each with whose it is. */
-  failed: z.array(z.object({ registrationId, name: z.string(), refund: orderRefund })),
+  /** Refunds that Stripe refused, and those of payments at the door, which the club hands back; each with whose it is. */
+  failed: z.array(
+    z.object({
+      registrationId,
+      name: z.string(),
+      refund: orderRefund,
+      /** How the payment was made. */
+      means: z.optional(orderPayment.shape.means),
+    }),
+  ),
   /** Refunds that are not done yet. */
   underway: z.int(),
   unreadable: z.optional(z.int()),

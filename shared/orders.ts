@@ -8,6 +8,7 @@ import { refundStep, ticketTypeId, type CodeOffer, type RefundStep } from "./tic
 export const orderMeans = ["card", "door"] as const;
 /** By what somebody paid at the door. */
 export const doorMeans = ["cash", "card"] as const;
+export type DoorMeans = (typeof doorMeans)[number];
 
 /** Tickets of one type, as they were priced when somebody registered. */
 export const orderLine = z.object({ typeId: ticketTypeId, name: z.string(), price: z.int(), count: z.int() });
@@ -102,3 +103,12 @@ export const discountOf = ({ lines }: Discounted, discount: NonNullable<CodeOffe
 
 /** What lines cost together, before a discount. */
 export const priceOf = ({ lines }: Discounted) => lines.reduce((all, { price, count }) => all + price * count, 0);
+
+/** What may still come back of a payment. */
+export const restOf = (
+  { refunds }: Pick<OwnOrder, "refunds">,
+  { id, amount, dispute }: Pick<OrderPayment, "id" | "amount" | "dispute">,
+) =>
+  dispute === "lost"
+    ? 0
+    : amount - sum(refunds.filter(({ paymentId, state }) => paymentId === id && state !== "failed"));

@@ -13,6 +13,7 @@ export const adminPaths = {
   adminEvents: "/portal/admin/events",
   newEvent: "/portal/admin/events/new",
   adminEvent: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}`,
+  statement: (eventId: string) => `/portal/admin/events/${encodeURIComponent(eventId)}/statement`,
   partnerEvents: "/portal/admin/partner-events",
   newPartnerEvent: "/portal/admin/partner-events/new",
   partnerEvent: (id: string) => `/portal/admin/partner-events/${encodeURIComponent(id)}`,

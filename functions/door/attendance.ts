@@ -24,6 +24,7 @@ import {
 } from "./attendance-job.ts";
 import { listPeopleIn } from "./check-in.ts";
 import { getDoorStart } from "./evening.ts";
+import { sendDoorSums } from "./sums.ts";
 
 /** Registrations updated concurrently. */
 const concurrency = 10;
@@ -105,6 +106,7 @@ const doPage = async (job: AttendanceJob, listPeople: () => ReturnType<typeof li
   const cursor = isUsed || step === "forget" ? await change(job, event, get) : undefined;
   if (cursor !== undefined) return advanceAttendance(id, cursor);
 
+  if (step === "note") await sendDoorSums(event);
   const following = next[step];
   if (following === undefined || (step === "settle" && !isUsed)) await finishAttendance(id);
   else await postponeAttendance(id, following, getDue(following, times));

@@ -172,6 +172,17 @@ export const checkInWrites = ({
   };
 };
 
+/** Stores a payment that a door noted, with its entry in the log: parts of the transaction that notes it. */
+export const paidWrites = (eventId: string, entry: DoorEntry, ttl: number): Record<string, Write> => ({
+  scan: {
+    Put: {
+      Item: { ...scanKeyOf(eventId, entry.id), ttl, entry },
+      ConditionExpression: "attribute_not_exists(pk)",
+    },
+  },
+  entry: entryWrite(eventId, entry, { at: new Date().toISOString(), ttl }),
+});
+
 const listVisitors = async (eventId: string, prefix: string) => {
   const items = await queryAll({
     KeyConditionExpression: "pk = :door AND begins_with(sk, :prefix)",

@@ -1,6 +1,7 @@
 import { listAnswers } from "#shared/answer-rules.ts";
 import { doorContract, type DoorParty } from "#shared/door.ts";
 import type { EventRecord } from "#shared/events.ts";
+import { owedOf } from "#shared/orders.ts";
 import { readEvent } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
 import { createDoorEndpoint } from "../http/doors.ts";
@@ -31,10 +32,20 @@ type Registered = { registration: StoredRegistration; event: EventRecord };
 const listPeople = ({ registration, event: { questions = [] } }: Registered) => {
   const shown = questions.filter(({ isAtDoor }) => isAtDoor);
   const given = [registration.answers, ...registration.guests.map(({ answers }) => answers)];
+  const tickets = [registration.ticket, ...registration.guests.map(({ ticket }) => ticket)];
   return listParty(registration).map((each, index) => {
     const answers = listAnswers(shown, given[index]).map(({ label, text }) => ({ label, text }));
-    return { ...each, ...(answers.length > 0 && { answers }) };
+    const ticket = registration.order?.lines.find(({ typeId }) => typeId === tickets[index])?.name;
+    return { ...each, ...(answers.length > 0 && { answers }), ...(ticket !== undefined && { ticket }) };
   });
+};
+
+/** What a party still owes; undefined where that is nothing, or where it isn't for a door to take. */
+const findOwed = ({ order, ...registration }: StoredRegistration): Pick<DoorParty, "owes"> => {
+  if (!order || (registration.status !== "approved" && registration.status !== "unpaid")) return {};
+  const amount = owedOf(order);
+  const noted = order.payments.flatMap(({ id, means }) => (means === "stripe" ? [] : [id]));
+  return amount > 0 ? { owes: { amount, currency: order.currency, noted } } : {};
 };
 
 /** A registration as the door needs it, without the names of people who are not approved. */
@@ -46,6 +57,7 @@ const presentParty = ({ registration, event }: Registered): DoorParty => {
     status: registration.status,
     people: isActive(registration) ? listPeople({ registration, event }) : [],
     ...(declined.length > 0 && { declined }),
+    ...findOwed(registration),
   };
 };
 

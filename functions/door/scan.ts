@@ -4,11 +4,13 @@ import { AppError } from "../platform/errors.ts";
 import { countUse, type Limit } from "../platform/limits.ts";
 import { changeOptimistically, getItemsInOrder, transact } from "../platform/table.ts";
 import { listAdmitted } from "../registrations/party.ts";
+import { notePayment } from "../registrations/payments.ts";
 import { storedRegistration } from "../registrations/registration.ts";
 import {
   addCheckIn,
   checkInWrites,
   listEntries,
+  paidWrites,
   parseScan,
   parseVisitor,
   removeCheckIn,
@@ -98,7 +100,7 @@ const takeBack = async ({ id, scan }: DoorScan & { kind: "undo" }, { pass, at }:
   const [known, takenItem] = await getItemsInOrder([scanKeyOf(eventId, id), scanKeyOf(eventId, scan)]);
   if (known) return toResult(parseScan(known));
   const taken = takenItem && parseScan(takenItem).entry;
-  if (!taken || taken.kind === "undo") return { id, outcome: "nothing" };
+  if (!taken || taken.kind === "undo" || taken.kind === "paid") return { id, outcome: "nothing" };
 
   const who = personOfEntry(taken);
   const [visitorItem] = await getItemsInOrder([visitorKeyOf(eventId, who)]);
@@ -109,6 +111,29 @@ const takeBack = async ({ id, scan }: DoorScan & { kind: "undo" }, { pass, at }:
   return save(pass, { who, visitors: [before, removeCheckIn(before, scan)], scan: { entry } });
 };
 
+/** Notes a payment. If the door waits, not more than is owed; otherwise somebody has the money, and it counts. */
+const notePaid = async (scan: DoorScan & { kind: "paid" }, { pass, at, hasHappened }: Sent): Promise<Result> => {
+  const { id, registrationId, amount, means } = scan;
+  const { eventId, name: by, expiresAt } = pass;
+  const [known, item] = await getItemsInOrder([scanKeyOf(eventId, id), registrationKeyOf(registrationId)]);
+  if (known) return toResult(parseScan(known));
+  const registration = item && storedRegistration.parse(item);
+  if (registration?.eventId !== eventId || !registration.order || registration.isTest)
+    return { id, outcome: "nothing" };
+  const entry: DoorEntry = { id, kind: "paid", at, by, registrationId, amount, means };
+  try {
+    await notePayment(
+      registrationId,
+      { id, at, amount, means, by },
+      { isDone: hasHappened, alongside: () => paidWrites(eventId, entry, toDoorTtl(expiresAt)) },
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") return { id, outcome: "nothing" };
+    throw error;
+  }
+  return { id, outcome: "done", entry };
+};
+
 const take = (scan: DoorScan, sent: Sent) => {
   switch (scan.kind) {
     case "in":
@@ -117,6 +142,8 @@ const take = (scan: DoorScan, sent: Sent) => {
       return letIn({ walkIn: scan.id, name: scan.name }, scan.id, sent);
     case "undo":
       return takeBack(scan, sent);
+    case "paid":
+      return notePaid(scan, sent);
   }
 };
 

@@ -64,6 +64,7 @@ export const templates = {
   "event-after": async () => (await loadRegistrationEmails()).eventAfter,
   "event-in-three-days": async () => (await loadRegistrationEmails()).eventInThreeDays,
   "event-in-three-hours": async () => (await loadRegistrationEmails()).eventInThreeHours,
+  "door-sums": async () => (await import("./templates/door-emails.tsx")).doorSums,
   "order-to-pay": async () => (await loadOrderEmails()).orderToPay,
   "order-confirmed": async () => (await loadOrderEmails()).orderConfirmed,
   "order-lapsed": async () => (await loadOrderEmails()).orderLapsed,

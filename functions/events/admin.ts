@@ -7,6 +7,8 @@ import { takenOf, type Ticketing } from "#shared/ticketing.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { checkLinks } from "../members/club-questions.ts";
+import { readLevels } from "../membership/level.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { activeGroupCheck, listGroupsIn, readGroups, readGroupsById } from "../messaging/group.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeQuestions } from "../platform/questions.ts";
@@ -50,12 +52,20 @@ export const listAllEvents = eventListEndpoint(eventAdminContract.listAllEvents,
 });
 
 export const listEventGroups = eventListEndpoint(eventAdminContract.listEventGroups, async (_, { only }) => {
-  const lists = only ? [] : await Promise.all((["visible", "secret"] as const).map(listGroupsIn));
+  const [lists, { items: levels }, { currency, paymentHours, paymentHoursOnLastDay }] = await Promise.all([
+    only ? [] : Promise.all((["visible", "secret"] as const).map(listGroupsIn)),
+    readLevels(),
+    readClubSettings(),
+  ]);
   const open = only
     ? (await readGroupsById(only.groups)).filter(({ state }) => state === "active")
     : readGroups(lists.flat());
   const groups = open.map(({ id, name }) => ({ id, name }));
-  return { items: groups.toSorted((one, other) => one.name.localeCompare(other.name, "en-US")) };
+  return {
+    items: groups.toSorted((one, other) => one.name.localeCompare(other.name, "en-US")),
+    levels: levels.filter(({ isRemoved }) => !isRemoved).map(({ id, name }) => ({ id, name })),
+    ...{ currency, paymentHours, paymentHoursOnLastDay },
+  };
 });
 
 /** An event as admins see it, with its group's name. */

@@ -1,5 +1,6 @@
 import { formatMoney } from "#shared/money.ts";
 import { ordersContract } from "#shared/order-acts.ts";
+import { restOf } from "#shared/orders.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { readEvent } from "../events/event.ts";
@@ -7,11 +8,10 @@ import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
-import { restOf } from "../registrations/order.ts";
 import { notePayment } from "../registrations/payments.ts";
 import { refundWrites } from "../registrations/refunds.ts";
+import { registrationEndpoint } from "../registrations/registration-endpoint.ts";
 import { presentRegistration, toSubject } from "../registrations/registration.ts";
-import { registrationEndpoint } from "../registrations/review.ts";
 import { orderEmail, planRefund } from "./settle.ts";
 
 const notLeft = () => new AppError("conflict", "Less than that is left of this payment. Please look at it again.");

@@ -1,6 +1,6 @@
 import { ordersContract, type EventStatement } from "#shared/order-acts.ts";
 import { owedOf } from "#shared/orders.ts";
-import { readEvent } from "../events/event.ts";
+import { presentEvent, readEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import type { StoredOrder } from "../registrations/order.ts";
@@ -31,13 +31,16 @@ const groupBy = <Each, Sum extends object>(
 export const buildStatement = (
   registrations: readonly StoredRegistration[],
   currency: EventStatement["currency"],
-): Omit<EventStatement, "unreadable"> => {
+): Omit<EventStatement, "unreadable" | "event"> => {
   const all = registrations.filter(isOrdered);
   const sold = all.filter(isSold);
   const payments = all.flatMap(({ order }) => order.payments);
   const paidBy = (means: string) => total(payments.filter((each) => each.means === means).map(({ amount }) => amount));
   const refunds = all.flatMap(({ id, firstName, lastName, order }) =>
-    order.refunds.map((refund) => ({ registrationId: id, name: `${firstName} ${lastName}`, refund })),
+    order.refunds.map((refund) => ({
+      ...{ registrationId: id, name: `${firstName} ${lastName}`, refund },
+      means: order.payments.find((payment) => payment.id === refund.paymentId)?.means,
+    })),
   );
   const discounts = sold.flatMap(({ order }) => (order.discount && order.discount.amount > 0 ? [order.discount] : []));
   return {
@@ -72,7 +75,7 @@ export const buildStatement = (
 };
 
 export const getEventStatement = adminEndpoint(ordersContract.getEventStatement, async ({ eventId }) => {
-  const { ticketing } = await readEvent(eventId);
+  const event = await readEvent(eventId);
   const all: StoredRegistration[] = [];
   let unreadable = 0;
   let cursor: string | undefined;
@@ -82,7 +85,8 @@ export const getEventStatement = adminEndpoint(ordersContract.getEventStatement,
     unreadable += page.unreadable ?? 0;
     cursor = page.cursor;
   } while (cursor !== undefined);
-  const currency = ticketing?.currency ?? all.find(isOrdered)?.order.currency;
+  const currency = event.ticketing?.currency ?? all.find(isOrdered)?.order.currency;
   if (currency === undefined) throw new AppError("not-found", "This event sells no tickets.");
-  return { ...buildStatement(all, currency), ...(unreadable > 0 && { unreadable }) };
+  const { title, date } = presentEvent(event);
+  return { event: { title, date }, ...buildStatement(all, currency), ...(unreadable > 0 && { unreadable }) };
 });

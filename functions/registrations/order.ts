@@ -11,6 +11,7 @@ import {
   ownOrder,
   priceOf,
   refundPercent,
+  restOf,
   type OrderLine,
   type OrderRefund,
 } from "#shared/orders.ts";
@@ -317,13 +318,6 @@ export const findExcess = (
   return Math.floor((excess * percent) / 100);
 };
 
-/** What may still come back of a payment. */
-export const restOf = ({ refunds }: Pick<StoredOrder, "refunds">, { id, amount }: { id: string; amount: number }) =>
-  amount -
-  refunds
-    .filter((each) => each.paymentId === id && each.state !== "failed")
-    .reduce((all, each) => all + each.amount, 0);
-
 /** An order of which an amount comes back, of its payments one after another; and the refunds that are new. */
 export const giveBack = (
   order: StoredOrder,
@@ -333,7 +327,7 @@ export const giveBack = (
   const refunds: OrderRefund[] = [];
   let open = amount;
   for (const payment of order.payments.toReversed()) {
-    const part = Math.min(open, payment.dispute === "lost" ? 0 : restOf(order, payment));
+    const part = Math.min(open, restOf(order, payment));
     if (part <= 0) continue;
     open -= part;
     // What was paid in the club's hands comes back out of them: an admin does so, and says when it is done.

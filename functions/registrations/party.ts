@@ -65,11 +65,15 @@ const applyChoice = <Registration extends Party>(
   registration: Registration,
   { state, note, ...choice }: GuestChoice,
 ): Registration => {
-  const { firstName, lastName, email, phone, socialMedia, includeOpenBar, answers } = findGuest(
+  const { firstName, lastName, email, phone, socialMedia, includeOpenBar, answers, ticket } = findGuest(
     registration,
     choice,
   ).guest;
-  const guest = { firstName, lastName, email, phone, socialMedia, includeOpenBar, ...(answers && { answers }) };
+  const guest = {
+    ...{ firstName, lastName, email, phone, socialMedia, includeOpenBar },
+    ...(answers && { answers }),
+    ...(ticket !== undefined && { ticket }),
+  };
   const isOther = (each: Addressed) => !isSame(choice)(each);
   const { guests } = registration;
   const declinedGuests = (registration.declinedGuests ?? []).filter(isOther);

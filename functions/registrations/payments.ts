@@ -28,7 +28,7 @@ export const notePayment = (
   changeRegistration(registrationId, async (before) => {
     const { order, eventId } = before;
     if (order?.payments.some(({ id }) => id === payment.id)) return undefined;
-    if (!order || !isActive(before)) throw new AppError("conflict", "There is nothing to pay.");
+    if (!order || (!isDone && !isActive(before))) throw new AppError("conflict", "There is nothing to pay.");
     const owed = owedOf(order);
     if (!isDone && payment.amount > owed)
       throw new AppError(

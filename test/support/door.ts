@@ -74,6 +74,13 @@ export const scanned = {
     at: agoToTime(agoMs),
     name,
   }),
+  paid: ({ registration }: Party, amount: number, agoMs = 0): DoorScan & { kind: "paid" } => ({
+    kind: "paid",
+    id: randomUUID(),
+    at: agoToTime(agoMs),
+    registrationId: registration.id,
+    ...{ amount, means: "cash" },
+  }),
   undo: ({ id: scan }: { id: string }, agoMs = 0): DoorScan & { kind: "undo" } => ({
     kind: "undo",
     id: randomUUID(),

@@ -1,4 +1,5 @@
 import { readEvent } from "#functions/events/event.ts";
+import type { StoredOrder } from "#functions/registrations/order.ts";
 import { contract } from "#shared/contract.ts";
 import type { EventRecord } from "#shared/events.ts";
 import type { Guest, RegistrationForm } from "#shared/registrations.ts";
@@ -83,6 +84,14 @@ export const orderOf = async ({ id }: { id: string }) => {
   const item = await readRegistrationItem(id);
   return { status: String(item?.status), order: item?.order as Record<string, unknown> & { heldUntil?: string } };
 };
+
+/** An order of one ticket that costs so much, of which nothing is paid. */
+export const unpaidOrder = (total: number, changes: Partial<StoredOrder> = {}): StoredOrder => ({
+  ...{ currency: "usd", total, means: "door", refundRule: [], payments: [], refunds: [] },
+  ...{ checkouts: [], disputes: [], forfeited: 0 },
+  lines: [{ typeId: general, name: "General admission", price: total, count: 1 }],
+  ...changes,
+});
 
 /** How many of a type of ticket or code are left. */
 export const leftOf = async (eventId: string, id: string) => (await readEvent(eventId, { isLatest: true })).left[id];

@@ -81,6 +81,7 @@ const AdminListings = createLazyPage(
   async () => (await import("#web/features/listings/admin/listings.tsx")).AdminListings,
 );
 const AdminDues = createLazyPage(async () => (await import("#web/features/dues/admin/dues.tsx")).AdminDues);
+const EventStatement = createLazyPage(async () => (await import("#web/features/orders/statement.tsx")).EventStatement);
 const AuditLog = createLazyPage(async () => (await import("#web/features/audit/audit-log.tsx")).AuditLog);
 const ClubSettings = createLazyPage(
   async () => (await import("#web/features/membership/club-settings.tsx")).ClubSettings,
@@ -171,6 +172,9 @@ const routes = createRoutesFromElements(
         </Route>
         <Route element={<RequireRight may={adminAreas.dues} />}>
           <Route path={within(adminPaths.dues)} element={<AdminDues />} />
+        </Route>
+        <Route element={<RequireRight may={"money"} />}>
+          <Route path="admin/events/:eventId/statement" element={<EventStatement />} />
         </Route>
         <Route element={<RequireRight may={adminAreas.club} />}>
           <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />

@@ -18,8 +18,9 @@ const firstLoadBudget = { bytes: 124_500, files: 14 };
 // 235 since then: fields of the club in what pages know of members, events for a group alone, for whoever runs only some, and
 // what members are told of their dues.
 const portalBudget = { bytes: 235_000, files: 31 };
-// 23 files rather than 22 since then: the dashboard shares more with other pages.
-const dailyBudget = { bytes: 203_000, files: 23 };
+// 23 files rather than 22 since then: the dashboard shares more with other pages. 203.3 kB rather than 203 since 2026-11-30:
+// the statement of an event has an address.
+const dailyBudget = { bytes: 203_300, files: 23 };
 const dailyPages: string[] = [paths.portal, portalPaths.community, portalPaths.directory, adminPaths.approvals];
 /** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;

@@ -54,14 +54,16 @@ export const FactTable = ({ label, facts }: Facts) => (
 type Rows = {
   /** Above the table. */
   label: string;
+  /** If a heading already says it. */
+  isLabelHidden?: boolean;
   columns: readonly string[];
   rows: readonly (readonly ReactNode[])[];
 };
 
 /** Things of one kind, a row each. */
-export const DataTable = ({ label, columns, rows }: Rows) => (
-  <Look shape="rows">
-    <caption>{label}</caption>
+export const DataTable = ({ label, isLabelHidden = false, columns, rows }: Rows) => (
+  <Look shape="rows" aria-label={isLabelHidden ? label : undefined}>
+    {!isLabelHidden && <caption>{label}</caption>}
     <thead>
       <tr>
         {columns.map((column) => (

@@ -266,6 +266,16 @@ export const letterCases: Case[] = [
   letter("payment-disputed", "A payment by Ada Okafor is disputed", {
     ...{ purpose: "dues", name: "Ada Okafor", amount: "$300", state: "open", answerBy: staysUntil },
   }),
+  letter(
+    "door-sums",
+    "What the door of Spring Gala took",
+    { eventId: "spring-gala", title: "Spring Gala", cash: "$180", card: "$90", due: "$45" },
+    [
+      ["In cash", "$180"],
+      ["By card at the door", "$90"],
+      ["Still owed", "$45"],
+    ],
+  ),
   letter("listing-live", "Your business listing is live", { ...listing, slug: "okafor-studio" }, [
     ["Your page", "https://club.test/network/okafor-studio"],
     ["Price", "$12 a month"],

@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { getDue } from "#functions/door/attendance-job.ts";
+import { sendDoorSums } from "#functions/door/sums.ts";
+import { readEvent } from "#functions/events/event.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
 import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
@@ -10,6 +13,7 @@ import { withCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { noteAttendance } from "../../support/invoke.ts";
 import { mailingListContact } from "../../support/mailing-list.ts";
+import { ticketing, unpaidOrder } from "../../support/orders.ts";
 import { tokenFor } from "../../support/registrations.ts";
 import {
   contactOf,
@@ -52,6 +56,23 @@ const evening = async (changes: Partial<Pick<StoredRegistration, "email" | "memb
   await door.send([scan]);
   return { eventId, came, missed, door, scan };
 };
+
+test("who handles money is told once what the door took, and what is still owed", async () => {
+  const title = `Gala ${randomUUID()}`;
+  const event = await createEveningEvent({ title, ticketing: ticketing({ paysAtDoor: true }) });
+  const paid = await putParty(event.id, 0, { order: unpaidOrder(9000) });
+  await putParty(event.id, 0, { order: unpaidOrder(4500) });
+  await (await openDoor(event.id)).send([scanned.paid(paid, 9000)]);
+  await move(event.id, -24);
+
+  await doStep(event.id);
+  await sendDoorSums(await readEvent(event.id, { isLatest: true }));
+
+  const sums = (await outboxEmailsAbout("admin@club.test"))
+    .map(({ letter }) => letter as { template: string; data: { title?: string } })
+    .filter(({ data }) => data.title === title);
+  expect(sums).toMatchObject([{ template: "door-sums", data: { cash: "$90", card: "$0", due: "$45" } }]);
+});
 
 describe("who came, by person, as admins see it", () => {
   const getEvening = (eventId: string) => asAdmin(contract.getEvening, { eventId });

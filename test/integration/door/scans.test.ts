@@ -1,9 +1,20 @@
 import { entryWrite } from "#functions/door/log.ts";
+import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
 import type { DoorScan } from "#shared/door.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
-import { createEveningEvent, idOf, putParty, readLog, reckon, scanned, setUpDoors } from "../../support/door.ts";
-import { editItem, setRateCount } from "../../support/table.ts";
+import {
+  createEveningEvent,
+  idOf,
+  openDoor,
+  putParty,
+  readLog,
+  reckon,
+  scanned,
+  setUpDoors,
+} from "../../support/door.ts";
+import { general, orderOf, unpaidOrder } from "../../support/orders.ts";
+import { editItem, outboxEmailsAbout, setRateCount } from "../../support/table.ts";
 import { transactAll } from "../../support/transact-all.ts";
 
 const minuteMs = 60_000;
@@ -69,6 +80,57 @@ describe("somebody who comes in", () => {
 
     expect(result).toMatchObject({ outcome: "done", entry: { kind: "walk-in", name: "Lena Ortiz" } });
     expect(reckon(await readLog(dana)).walkIns).toEqual(["Lena Ortiz"]);
+  });
+});
+
+describe("a payment", () => {
+  const ordered = async (changes: Partial<StoredRegistration> = {}) => {
+    const { id: eventId } = await createEveningEvent();
+    const party = await putParty(eventId, 0, { ticket: general, order: unpaidOrder(9000), ...changes });
+    const naomi = await openDoor(eventId);
+    const known = async () => (await naomi.call(contract.listDoorParties, { eventId })).body.items[0];
+    return { party, naomi, known, paid: () => orderOf(party.registration) };
+  };
+
+  test("is noted once, by whom and how, however often it is sent; while the door waits not more than is owed, later whatever was taken", async () => {
+    const { party, naomi, known, paid } = await ordered();
+    expect(await known()).toMatchObject({
+      owes: { amount: 9000, currency: "usd", noted: [] },
+      people: [{ ticket: "General admission" }],
+    });
+    expect(await naomi.send([scanned.paid(party, 9001)])).toMatchObject([{ outcome: "nothing" }]);
+    const scan = scanned.paid(party, 4000);
+
+    const answers = await Promise.all([naomi.send([scan]), naomi.send([scan]), naomi.send([scan])]);
+
+    for (const [answer] of answers)
+      expect(answer).toMatchObject({ outcome: "done", entry: { kind: "paid", id: scan.id } });
+    const payment = { id: scan.id, amount: 4000, means: "cash", by: "Naomi Whitfield" };
+    expect((await paid()).order.payments).toEqual([{ ...payment, at: expect.any(String) as string }]);
+    expect((await known())?.owes).toEqual({ amount: 5000, currency: "usd", noted: [scan.id] });
+
+    const offline = scanned.paid(party, 6000, 20 * minuteMs);
+    expect(await naomi.send([offline, scanned.undo(scan)])).toMatchObject([
+      { outcome: "done" },
+      { outcome: "nothing" },
+    ]);
+    expect((await known())?.owes).toBeUndefined();
+    expect((await readLog(naomi)).map(({ id }) => id)).toEqual([scan.id, offline.id]);
+  });
+
+  test("admits whose spots were held for it, with an email; who has nothing to pay pays nothing", async () => {
+    const { party, naomi, paid } = await ordered({ status: "unpaid", order: unpaidOrder(9000, { means: "card" }) });
+    const free = await putParty(party.registration.eventId);
+
+    expect(await naomi.send([scanned.in(party), scanned.paid(party, 9000), scanned.in(party)])).toMatchObject([
+      { outcome: "not-approved" },
+      { outcome: "done" },
+      { outcome: "done" },
+    ]);
+    expect((await paid()).status).toBe("approved");
+    const emails = await outboxEmailsAbout(party.registration.email);
+    expect(emails.map(({ letter }) => (letter as { template: string }).template)).toEqual(["order-confirmed"]);
+    expect(await naomi.send([scanned.paid(free, 1, 20 * minuteMs)])).toMatchObject([{ outcome: "nothing" }]);
   });
 });
 

@@ -1,11 +1,13 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { DoorEntry, DoorParty } from "#shared/door.ts";
+import { formatMoney } from "#shared/money.ts";
+import { doorMeans } from "#shared/orders.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { button } from "#web/theme/recipes.ts";
 import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { doorWords as words, formatDoorAnswer } from "./door-words.ts";
 import { undoMs, type Answer, type Door, type DoorState } from "./door.ts";
-import { getVisitorKey } from "./presence.ts";
+import { computeOwed, getVisitorKey, isAdmitted } from "./presence.ts";
 import type { Tone } from "./signals.ts";
 
 const tones: Record<Answer["kind"], Tone> = {
@@ -15,6 +17,9 @@ const tones: Record<Answer["kind"], Tone> = {
   "all-in": "question",
   "already-in": "question",
   replaced: "question",
+  "to-pay": "question",
+  paid: "yes",
+  "not-owed": "no",
   "taken-back": "quiet",
   "not-approved": "no",
   cancelled: "no",
@@ -71,28 +76,35 @@ const PersonRow = chakra("li", {
 
 type PartyProps = {
   people: DoorParty["people"];
+  /** Whether nothing is awaited of them. */
+  mayComeIn: boolean;
   getEntry: (person: string) => DoorEntry | undefined;
   onLetIn: (people: readonly string[]) => void;
 };
 
 /** Who of the party has arrived. */
-const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
+const Party = ({ people, mayComeIn, getEntry, onLetIn }: PartyProps) => (
   <ul aria-label={words.party.title}>
-    {people.map(({ person, name, isHeld, answers = [] }) => {
+    {people.map(({ person, name, isHeld, ticket, answers = [] }) => {
       const entry = getEntry(person);
       return (
         <PersonRow key={person}>
           <Box as="span" fontWeight="600" minWidth="0" overflowWrap="anywhere">
             {name}
+            {ticket !== undefined && (
+              <Box as="span" display="block" textStyle="small" fontWeight="400">
+                {ticket}
+              </Box>
+            )}
             {answers.map((each) => (
               <Box key={each.label} as="span" display="block" textStyle="small" fontWeight="400">
                 {formatDoorAnswer(each)}
               </Box>
             ))}
           </Box>
-          {entry || isHeld ? (
+          {entry || isHeld || !mayComeIn ? (
             <Box as="span" flexShrink="0">
-              {entry ? words.party.isIn(entry.at) : words.party.isHeld}
+              {entry ? words.party.isIn(entry.at) : isHeld ? words.party.isHeld : words.list.toPay}
             </Box>
           ) : (
             <CardButton
@@ -111,27 +123,41 @@ const Party = ({ people, getEntry, onLetIn }: PartyProps) => (
 );
 
 /** The details of an answer. */
-const describeAnswer = ({ kind, at, by, takenBack = [] }: Answer) => {
+const describeAnswer = ({ kind, at, by, payment, takenBack = [] }: Answer) => {
+  if (kind === "paid" && payment) return words.paid(formatMoney(payment.amount, payment.currency), payment.means);
   if (kind === "already-in" && at !== undefined) return words.already(at, by ?? "");
   if (kind === "taken-back") return words.takenBack(takenBack);
   return words.answers[kind].help;
 };
 
+/** What a party still owes, such as "Owes $90"; undefined where that is nothing. */
+const describeOwed = (registrationId: string | undefined, { parties, presence }: DoorState) => {
+  const party = parties.get(registrationId ?? "");
+  const owed = computeOwed(party, presence);
+  return party?.owes && owed > 0 ? words.owes(formatMoney(owed, party.owes.currency)) : undefined;
+};
+
 /** An answer as a sentence for screen readers. */
-const sayAnswer = (answer: Answer) =>
-  [words.answers[answer.kind].word, answer.kind === "taken-back" ? undefined : answer.name, describeAnswer(answer)]
+const sayAnswer = (answer: Answer, state: DoorState) =>
+  [
+    words.answers[answer.kind].word,
+    answer.kind === "taken-back" ? undefined : answer.name,
+    describeOwed(answer.registrationId, state),
+    describeAnswer(answer),
+  ]
     .filter(Boolean)
     .join(". ");
 
 /** Announces answers: refusals at once. The live regions are always rendered, so that changes are announced. */
-export const AnswerVoice = ({ answer }: { answer: Answer | undefined }) => {
+export const AnswerVoice = ({ state }: { state: DoorState }) => {
+  const { answer } = state;
   const isNo = answer && getTone(answer) === "no";
   return (
     <Box srOnly>
       <div role="status" aria-live="assertive">
-        {answer && !isNo && <span key={answer.key}>{sayAnswer(answer)}</span>}
+        {answer && !isNo && <span key={answer.key}>{sayAnswer(answer, state)}</span>}
       </div>
-      <div role="alert">{answer && isNo && <span key={answer.key}>{sayAnswer(answer)}</span>}</div>
+      <div role="alert">{answer && isNo && <span key={answer.key}>{sayAnswer(answer, state)}</span>}</div>
     </Box>
   );
 };
@@ -146,15 +172,19 @@ const getName = ({ kind, name }: Answer) => {
 type Props = { answer: Answer; state: DoorState; door: Door };
 
 /** The answer to a scan, in its color, and its actions: the primary one within thumb reach. */
-const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
+const AnswerCard = ({ answer, state, door }: Props) => {
+  const { parties, presence } = state;
   const { kind, registrationId = "", scans } = answer;
   const canUndo = useIsBefore(new Date(answer.givenAt + undoMs).toISOString()) && scans.length > 0;
   const tone = getTone(answer);
-  const people = parties.get(registrationId)?.people ?? [];
-  const hasParty = people.length > 1 || kind === "party" || kind === "all-in" || kind === "replaced";
+  const party = parties.get(registrationId);
+  const people = party?.people ?? [];
+  const owes = describeOwed(registrationId, state);
+  const mayComeIn = isAdmitted(party, presence);
+  const hasParty = people.length > 1 || kind === "party" || kind === "all-in" || kind === "replaced" || kind === "paid";
   const getEntry = (person: string) => presence.inside.get(getVisitorKey(registrationId, person));
   const admitted = people.filter(({ isHeld }) => !isHeld);
-  const missing = hasParty ? admitted.filter(({ person }) => !getEntry(person)) : [];
+  const missing = hasParty && mayComeIn ? admitted.filter(({ person }) => !getEntry(person)) : [];
   const letIn = (who: readonly string[]) => void door.letIn(registrationId, who);
   const shownName = getName(answer);
   // Others may have been checked in since.
@@ -180,6 +210,13 @@ const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
             {shownName}
           </Text>
         )}
+        {owes !== undefined && (
+          <Text fontSize="1.5rem" lineHeight="1.25" fontWeight="700" mt="1">
+            {owes}
+          </Text>
+        )}
+        {!hasParty &&
+          people.flatMap(({ ticket }) => (ticket === undefined ? [] : [<Text key={ticket}>{ticket}</Text>]))}
         {!hasParty &&
           people.flatMap(({ answers = [] }) =>
             answers.map((each) => (
@@ -194,6 +231,15 @@ const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
           </Text>
         )}
       </Box>
+      {owes !== undefined && (
+        <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
+          {doorMeans.map((means) => (
+            <CardButton key={means} isMain={!mayComeIn} onClick={() => void door.notePaid(registrationId, means)}>
+              {words.pay[means]}
+            </CardButton>
+          ))}
+        </Grid>
+      )}
       {missing.length > 0 && (
         <CardButton isMain onClick={() => letIn(missing.map(({ person }) => person))}>
           {missing.length === admitted.length ? words.party.everyone(missing.length) : words.party.all(missing.length)}
@@ -208,7 +254,7 @@ const AnswerCard = ({ answer, state: { parties, presence }, door }: Props) => {
         )}
         <CardButton onClick={door.clearAnswer}>{words.next}</CardButton>
       </Grid>
-      {hasParty && <Party people={people} getEntry={getEntry} onLetIn={letIn} />}
+      {hasParty && <Party {...{ people, getEntry, mayComeIn }} onLetIn={letIn} />}
     </Stack>
   );
 };

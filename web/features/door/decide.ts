@@ -1,6 +1,6 @@
 import type { DoorParty, DoorPerson } from "#shared/door.ts";
 import { parseTicketCode, type TicketCode } from "#shared/tickets.ts";
-import { getVisitorKey, type Presence } from "./presence.ts";
+import { getVisitorKey, isAdmitted, type Presence } from "./presence.ts";
 import { isGenuine, type TicketKeys } from "./verify.ts";
 
 /** What a door needs to decide. */
@@ -24,6 +24,8 @@ export type Decision =
   | ({ kind: "already-in"; at: string; by: string } & Who)
   /** A ticket whose holder's name has changed since, or a reference: staff choose who has arrived. */
   | { kind: "replaced" | "party" | "all-in"; registrationId: string; name?: string | undefined }
+  /** They have spots, and are let in once they have paid. */
+  | { kind: "to-pay"; registrationId: string; name?: string | undefined }
   | { kind: "not-approved" | "cancelled"; name?: string | undefined }
   | { kind: "wrong-event" | "unknown" };
 
@@ -32,14 +34,16 @@ type Staleness = { lacks?: "list" | "keys" };
 
 const decideReference = (text: string, { parties, presence }: Knowledge): Decision => {
   const typed = text.trim().toUpperCase();
-  for (const { registrationId, reference, status, people } of parties.values()) {
+  for (const party of parties.values()) {
+    const { registrationId, reference, status, people } = party;
     if (reference.toUpperCase() !== typed) continue;
     const name = people[0]?.name;
     const isInside = ({ person }: DoorPerson) => presence.inside.has(getVisitorKey(registrationId, person));
-    if (status === "approved") {
+    if (isAdmitted(party, presence)) {
       const isAllIn = people.every((each) => each.isHeld === true || isInside(each));
       return { kind: isAllIn ? "all-in" : "party", registrationId, name };
     }
+    if (status === "unpaid") return { kind: "to-pay", registrationId, name };
     return { kind: status === "cancelled" ? "cancelled" : "not-approved", name };
   }
   return { kind: "unknown" };
@@ -62,7 +66,9 @@ const decideTicket = (
   if (!party && isSigned) return { ...admit({ registrationId, person }, presence), lacks: "list" };
   if (!party) return { kind: "unknown" };
   if (party.status === "cancelled") return { kind: "cancelled", lacks: "list" };
-  if (party.status !== "approved") return { kind: "not-approved", name: party.people[0]?.name, lacks: "list" };
+  if (party.status === "unpaid" && !isAdmitted(party, presence))
+    return { kind: "to-pay", registrationId, name: party.people[0]?.name, lacks: "list" };
+  if (!isAdmitted(party, presence)) return { kind: "not-approved", name: party.people[0]?.name, lacks: "list" };
   const found = party.people.find((each) => each.person === person);
   if (found?.isHeld || party.declined?.includes(person))
     return { kind: "not-approved", name: found?.name, lacks: "list" };

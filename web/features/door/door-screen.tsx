@@ -1,5 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import {
+  useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -245,6 +246,13 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
     unlockSound();
     setPart(chosen);
   };
+  const askToPay = useCallback(
+    (registrationId: string) => {
+      setPart("scan");
+      door.askToPay(registrationId);
+    },
+    [door],
+  );
   const openWalkIn = () => {
     unlockSound();
     walkIn.open();
@@ -313,12 +321,12 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
               {words.parts.walkIn}
             </Button>
           </Row>
-          <GuestList state={listed} door={door} typed={typed} onType={setTyped} field={search} />
+          <GuestList {...{ state: listed, door, typed, onType: setTyped, field: search }} onPay={askToPay} />
         </Box>
       </Grid>
       <BottomBar part={part} onChoose={choose} onWalkIn={openWalkIn} onIntent={walkIn.prefetch} />
 
-      <AnswerVoice answer={answer} />
+      <AnswerVoice state={state} />
       <LazyDialog
         dialog={walkIn}
         props={{

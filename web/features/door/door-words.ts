@@ -1,3 +1,4 @@
+import type { DoorMeans } from "#shared/orders.ts";
 import { formatClubMoment, formatClubTime } from "#web/lib/dates.ts";
 import { listNames } from "#web/lib/list-names.ts";
 import type { Answer } from "./door.ts";
@@ -18,6 +19,9 @@ const answers: Record<Kind, { word: string; help?: string }> = {
   cancelled: { word: "Canceled", help: "This registration was canceled." },
   "wrong-event": { word: "Wrong event", help: "This ticket is for another event." },
   unknown: { word: "Unknown code", help: "This isn't one of our tickets. Try their name." },
+  "to-pay": { word: "To be paid", help: "They come in once it's paid." },
+  paid: { word: "Paid" },
+  "not-owed": { word: "Nothing to pay", help: "It's paid already, or canceled. Please check with an admin." },
   "taken-back": { word: "Taken back" },
   "too-late": { word: "Not approved", help: "They're counted as in. Undo if you've turned them away." },
   "not-stored": { word: "Not saved", help: "This device can't save scans. Free up some space, and scan again." },
@@ -85,6 +89,9 @@ export const doorWords = {
     return `${listNames(names)} ${names.length === 1 ? "is" : "are"} no longer in.`;
   },
   ticketHolder: "Ticket holder",
+  owes: (amount: string) => `Owes ${amount}`,
+  pay: { cash: "Paid in cash", card: "Paid by card here" } satisfies Record<DoorMeans, string>,
+  paid: (amount: string, means: DoorMeans) => `${amount} ${means === "cash" ? "in cash" : "by card"}, noted.`,
   undo: "Undo",
   next: "Next",
   party: {
@@ -109,6 +116,9 @@ export const doorWords = {
     partyOf: (count: number) => `party of ${count}`,
     walkIn: "Walk-in",
     notApproved: "Not approved",
+    toPay: "To be paid",
+    takePayment: "Payment",
+    takePaymentOf: (name: string) => `Payment of ${name}`,
     in: (at: string, by: string) => `In at ${formatClubTime(at)}, by ${by}`,
     undoNamed: (name: string) => `Undo: ${name} isn't here`,
   },

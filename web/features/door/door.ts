@@ -1,4 +1,6 @@
 import type { DoorEntry, DoorParty, DoorPass, DoorScan } from "#shared/door.ts";
+import type { Currency } from "#shared/money.ts";
+import type { DoorMeans } from "#shared/orders.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
 import { getBackoffMs } from "#web/lib/backoff.ts";
 import { listNames } from "#web/lib/list-names.ts";
@@ -6,7 +8,7 @@ import { createStore } from "#web/lib/store.ts";
 import type { DoorApi } from "./api.ts";
 import { decide, type Decision } from "./decide.ts";
 import { createDoorCopy, type DoorStore } from "./door-store.ts";
-import { computePresence, getVisitorKey, listNotices, type Notice, type Presence } from "./presence.ts";
+import { computeOwed, computePresence, getVisitorKey, listNotices, type Notice, type Presence } from "./presence.ts";
 import { createScanQueue, type OwnScan } from "./scan-queue.ts";
 import type { Vault } from "./vault.ts";
 import { importKeys, type TicketKeys } from "./verify.ts";
@@ -21,6 +23,10 @@ export type Answer = {
     | Decision["kind"]
     | "walk-in"
     | "taken-back"
+    /** A payment was noted. */
+    | "paid"
+    /** Nothing, or less, was owed by then. */
+    | "not-owed"
     /** Admitted offline; the server says they are not approved. */
     | "too-late"
     /** The device could not store it. */
@@ -29,11 +35,15 @@ export type Answer = {
   /** The registration whose people can be admitted, individually or all at once. */
   registrationId?: string | undefined;
   person?: string | undefined;
+  /** The payment that was noted. */
+  payment?: { amount: number; currency: Currency; means: DoorMeans } | undefined;
   /** When they were admitted before (ISO 8601), and by whom. */
   at?: string | undefined;
   by?: string | undefined;
   /** Whose admission was undone, if all their names are known. */
   takenBack?: readonly string[];
+  /** The scan that noted the payment, which no Undo reverts. */
+  noted?: string | undefined;
   /** The scans that Undo reverts. */
   scans: readonly string[];
   /** By this device's clock, in milliseconds. */
@@ -65,7 +75,7 @@ export const undoMs = 30_000;
 const pollMs = 4_000;
 const listMs = 30_000;
 
-const nobody: Presence = { inside: new Map(), walkIns: [] };
+const nobody: Presence = { inside: new Map(), walkIns: [], paid: new Map() };
 const toMap = (parties: readonly DoorParty[]) => new Map(parties.map((party) => [party.registrationId, party]));
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const getNow = () => new Date().toISOString();
@@ -73,6 +83,7 @@ const getNow = () => new Date().toISOString();
 /** An answer updated with the server's result for one of its scans. */
 const amendAnswer = (answer: Answer, id: string, { outcome, reply, entry }: OwnScan): Omit<Answer, "key"> => {
   const scans = answer.scans.filter((each) => each !== id);
+  if (answer.kind === "paid") return outcome === "done" ? answer : { ...answer, kind: "not-owed" };
   if (answer.kind !== "come-in" || outcome === undefined || outcome === "done") return answer;
   // Someone else in the party: the list shows it.
   if (entry.person !== answer.person) return { ...answer, scans };
@@ -128,7 +139,7 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     if (reply && (outcome === "done" || outcome === "not-approved")) log.set(id, reply);
     confirmations.get(id)?.();
     const { answer } = state.get();
-    if (!answer?.scans.includes(id)) return;
+    if (answer?.noted !== id && !answer?.scans.includes(id)) return;
     const amended = amendAnswer(answer, id, result);
     if (amended !== answer) show(amended);
   };
@@ -365,6 +376,25 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
         const scan: DoorScan = { kind: "walk-in", id: crypto.randomUUID(), at: getNow(), name };
         await record([scan]);
         show({ kind: "walk-in", name, scans: [scan.id] });
+      }),
+    /** Asks for the payment of a party that is let in once it has paid. */
+    askToPay: (registrationId: string) => {
+      const name = state.get().parties.get(registrationId)?.people[0]?.name;
+      show({ kind: "to-pay", registrationId, name, scans: [] });
+    },
+    /** Notes that a party has paid all that it owes. */
+    notePaid: (registrationId: string, means: DoorMeans) =>
+      inTurn(async () => {
+        const { presence, parties } = state.get();
+        const party = parties.get(registrationId);
+        const amount = computeOwed(party, presence);
+        // It was noted by another press, or at another door.
+        if (!party?.owes || amount === 0) return;
+        const { currency } = party.owes;
+        const id = crypto.randomUUID();
+        await record([{ kind: "paid", id, at: getNow(), registrationId, amount, means }]);
+        const payment = { amount, currency, means };
+        show({ kind: "paid", registrationId, name: party.people[0]?.name, payment, noted: id, scans: [] });
       }),
     /** Undoes scans, made here or at another door. */
     undo: (scans: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { memo, useDeferredValue, useMemo, useState, type RefObject } from "react";
 import type { DoorEntry } from "#shared/door.ts";
+import { formatMoney } from "#shared/money.ts";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
@@ -8,7 +9,7 @@ import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { doorWords, formatDoorAnswer } from "./door-words.ts";
 import type { Door, DoorState } from "./door.ts";
 import { listGuests, searchGuests, toSearchWords, type Guest } from "./guest-search.ts";
-import type { Presence } from "./presence.ts";
+import { computeOwed, isAdmitted, type Presence } from "./presence.ts";
 
 const words = doorWords.list;
 
@@ -30,10 +31,18 @@ export const ListItem = chakra("li", {
   },
 });
 
-const describeGuest = ({ status, partySize, reference, answers = [] }: Guest, entry: DoorEntry | undefined) =>
+/** What a guest's party owes, such as "Owes $90". */
+type Owing = { owes?: string | undefined; mayComeIn: boolean };
+
+const describeGuest = (
+  { status, partySize, reference, ticket, answers = [] }: Guest,
+  { owes, mayComeIn, entry }: Owing & { entry: DoorEntry | undefined },
+) =>
   [
     entry && words.in(entry.at, entry.by),
-    status !== "approved" && words.notApproved,
+    !mayComeIn && (status === "unpaid" ? words.toPay : words.notApproved),
+    owes,
+    ticket,
     reference ?? words.walkIn,
     partySize > 1 && words.partyOf(partySize),
     ...answers.map(formatDoorAnswer),
@@ -41,11 +50,16 @@ const describeGuest = ({ status, partySize, reference, answers = [] }: Guest, en
     .filter(Boolean)
     .join(" · ");
 
-type RowProps = { guest: Guest; entry: DoorEntry | undefined; door: Door };
+type RowProps = Owing & {
+  guest: Guest;
+  entry: DoorEntry | undefined;
+  door: Door;
+  onPay: (registrationId: string) => void;
+};
 
-const GuestRow = memo(({ guest, entry, door }: RowProps) => {
-  const { name, registrationId, person, status } = guest;
-  const canComeIn = status === "approved" && registrationId !== undefined && person !== undefined;
+const GuestRow = memo(({ guest, entry, door, owes, mayComeIn, onPay }: RowProps) => {
+  const { name, registrationId, person } = guest;
+  const canComeIn = mayComeIn && registrationId !== undefined && person !== undefined;
   return (
     <ListItem data-inside={entry !== undefined || undefined}>
       <Box minWidth="0">
@@ -53,9 +67,20 @@ const GuestRow = memo(({ guest, entry, door }: RowProps) => {
           {name}
         </Text>
         <Text textStyle="small" overflowWrap="anywhere" color={entry ? "fg.success" : "fg.muted"}>
-          {describeGuest(guest, entry)}
+          {describeGuest(guest, { entry, owes, mayComeIn })}
         </Text>
       </Box>
+      {owes !== undefined && registrationId !== undefined && (
+        <Button
+          look="quiet"
+          flexShrink="0"
+          ms="auto"
+          aria-label={words.takePaymentOf(name)}
+          onClick={() => onPay(registrationId)}
+        >
+          {words.takePayment}
+        </Button>
+      )}
       {entry ? (
         <Button
           look="quiet"
@@ -119,10 +144,28 @@ type Props = {
   typed: string;
   onType: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
+  /** Asks for the payment of a party. */
+  onPay: (registrationId: string) => void;
+};
+
+/** What a guest's party owes, and whether they may come in; walk-ins owe nothing. */
+const findOwing = (
+  { registrationId, status }: Guest,
+  { parties, presence }: Pick<DoorState, "parties" | "presence">,
+): Owing => {
+  const party = registrationId === undefined ? undefined : parties.get(registrationId);
+  if (!party) return { mayComeIn: status === "approved" };
+  const owed = computeOwed(party, presence);
+  return {
+    // One who is on hold waits for more than a payment.
+    mayComeIn: isAdmitted(party, presence) && status === party.status,
+    ...(owed > 0 && party.owes && { owes: doorWords.owes(formatMoney(owed, party.owes.currency)) }),
+  };
 };
 
 /** Everyone expected or checked in, searchable by name or reference. */
-export const GuestList = memo(({ state: { parties, presence }, door, typed, onType, field }: Props) => {
+export const GuestList = memo(({ state, door, typed, onType, field, onPay }: Props) => {
+  const { parties, presence } = state;
   const [filter, setFilter] = useState<Filter>("all");
   const [shown, setShown] = useState(pageSize);
   const found = useFoundGuests(parties, presence, useDeferredValue(typed), filter);
@@ -156,7 +199,7 @@ export const GuestList = memo(({ state: { parties, presence }, door, typed, onTy
       ) : (
         <Grid as="ul" aria-label={words.title}>
           {found.slice(0, shown).map(({ guest, entry }) => (
-            <GuestRow key={guest.key} guest={guest} entry={entry} door={door} />
+            <GuestRow key={guest.key} {...{ guest, entry, door, onPay }} {...findOwing(guest, state)} />
           ))}
         </Grid>
       )}

@@ -15,6 +15,7 @@ export type Guest = {
   partySize: number;
   /** What the door is told of them, such as their table. */
   answers?: DoorPerson["answers"];
+  ticket?: DoorPerson["ticket"];
   /** The searchable text. */
   words: string;
 };
@@ -28,12 +29,12 @@ const byName = new Intl.Collator("en-US");
 export const listGuests = (parties: Iterable<DoorParty>): Guest[] => {
   const guests: Guest[] = [];
   for (const { registrationId, reference, status, people } of parties)
-    for (const { person, name, isHeld, answers } of people) {
+    for (const { person, name, isHeld, answers, ticket } of people) {
       const words = toSearchWords(`${name} ${reference}`);
       const key = getVisitorKey(registrationId, person);
-      const ownStatus = isHeld && status === "approved" ? "pending" : status;
+      const ownStatus = isHeld && (status === "approved" || status === "unpaid") ? "pending" : status;
       const party = { registrationId, reference, partySize: people.length };
-      guests.push({ key, name, person, status: ownStatus, ...party, answers, words });
+      guests.push({ key, name, person, status: ownStatus, ...party, answers, ticket, words });
     }
   return guests.sort((one, other) => byName.compare(one.name, other.name));
 };

@@ -10,6 +10,8 @@ export type Presence = {
   inside: ReadonlyMap<string, DoorEntry>;
   /** In order of arrival. */
   walkIns: readonly DoorEntry[];
+  /** The payments noted at doors, by registration. */
+  paid: ReadonlyMap<string, readonly DoorEntry[]>;
 };
 
 /** A scan of this device in the log's format. */
@@ -31,17 +33,38 @@ export const computePresence = (log: Iterable<DoorEntry>, own: readonly DoorEntr
 
   const inside = new Map<string, DoorEntry>();
   const walkIns: DoorEntry[] = [];
+  const paid = new Map<string, DoorEntry[]>();
   for (const entry of byId.values()) {
     if (takenBack.has(entry.id)) continue;
     if (entry.kind === "walk-in") walkIns.push(entry);
+    if (entry.kind === "paid" && entry.registrationId !== undefined)
+      paid.set(entry.registrationId, [...(paid.get(entry.registrationId) ?? []), entry]);
     if (entry.kind !== "in" || entry.first || entry.registrationId === undefined || entry.person === undefined)
       continue;
     const key = getVisitorKey(entry.registrationId, entry.person);
     const other = inside.get(key);
     if (!other || entry.at < other.at) inside.set(key, entry);
   }
-  return { inside, walkIns: walkIns.sort((one, other) => (one.at < other.at ? -1 : 1)) };
+  return { inside, walkIns: walkIns.sort((one, other) => (one.at < other.at ? -1 : 1)), paid };
 };
+
+/** What a party still owes, after the payments that its list does not know yet. */
+export const computeOwed = (
+  party: Pick<DoorParty, "registrationId" | "owes"> | undefined,
+  { paid }: Pick<Presence, "paid">,
+) => {
+  if (!party?.owes) return 0;
+  const { amount, noted } = party.owes;
+  const since = (paid.get(party.registrationId) ?? []).filter(({ id }) => !noted.includes(id));
+  return Math.max(
+    0,
+    since.reduce((left, entry) => left - (entry.amount ?? 0), amount),
+  );
+};
+
+/** Whether a party's people can be let in: it is approved, or has paid here what it waited for. */
+export const isAdmitted = (party: DoorParty | undefined, presence: Pick<Presence, "paid">) =>
+  party?.status === "approved" || (party?.status === "unpaid" && computeOwed(party, presence) === 0);
 
 /** How many people are expected: all in approved registrations, except guests on hold. */
 export const countExpected = (parties: Iterable<DoorParty>) => {

@@ -7,7 +7,7 @@ import {
   type AdminLevel,
   type LevelPrice,
 } from "#shared/levels.ts";
-import { formatMoney, parseMoney, type Currency } from "#shared/money.ts";
+import { parseMoney, type Currency } from "#shared/money.ts";
 import { formatPrice } from "#web/content/dues.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
@@ -16,6 +16,7 @@ import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { typeMoney } from "#web/lib/money.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
@@ -90,9 +91,6 @@ type Values = {
 
 const free: Price = { every: "free", amount: "", joiningFee: "", graceDays: "14" };
 const empty: Values = { name: "", text: "", features: "", action: "", isOpen: true, approval: true, price: free };
-
-/** Without the currency's sign, as it is typed. */
-const typeMoney = (amount: number, currency: Currency) => formatMoney(amount, currency).replace(/[^\d.]/g, "");
 
 const toTyped = ({ every, amount, joiningFee, graceDays }: LevelPrice, currency: Currency): Price => ({
   every,

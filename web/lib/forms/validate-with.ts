@@ -20,3 +20,9 @@ export const validateWith =
   <Values>(schema: $ZodType, listMore?: (values: Values) => readonly FieldError[]) =>
   (values: Values): FormikErrors<Values> =>
     collectErrors([...listErrors(schema, values), ...(listMore?.(values) ?? [])]);
+
+/** The first message of errors in Formik's shape: of a field, or of one within it. */
+export const findFirstMessage = (errors: unknown): string | undefined => {
+  if (typeof errors === "string" || errors === undefined || errors === null) return errors ?? undefined;
+  return Object.values(errors).map(findFirstMessage).find(Boolean);
+};

@@ -1,24 +1,12 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { useState, type ComponentType } from "react";
 import { maxQuestions } from "#shared/answers.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { EditableItem, Item, swap } from "#web/lib/forms/editable-item.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import type { DraftQuestion, QuestionForm } from "./question-fields.tsx";
 import { questionWords as words } from "./question-words.ts";
-
-const Item = chakra("li", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) auto" },
-    columnGap: "8",
-    rowGap: "3",
-    alignItems: "center",
-    py: "4",
-    borderTopWidth: "1px",
-  },
-});
 
 /** A question in short: its kind, whom it concerns, and its options. */
 const describe = (
@@ -37,11 +25,6 @@ const describe = (
   ]
     .filter(Boolean)
     .join(" · ");
-
-const swap = <Each,>(list: readonly Each[], one: number, other: number) => {
-  const [first, second] = [list[one], list[other]];
-  return first === undefined || second === undefined ? [...list] : list.with(one, second).with(other, first);
-};
 
 /** What a form's dialog of one question is given. */
 export type QuestionDialogProps<Form extends QuestionForm> = {
@@ -89,57 +72,18 @@ export const QuestionBuilder = <Form extends QuestionForm>(props: Props<Form>) =
     <Grid gap="4">
       <ul aria-label={words.list}>
         {questions.map((question, at) => (
-          <Item key={question.id ?? `new ${question.label}`}>
-            <Box minWidth="0" dir="auto">
-              <Row flexWrap="wrap" columnGap="3" rowGap="2">
-                <Text fontWeight="600" overflowWrap="anywhere">
-                  {question.label}
-                </Text>
-                {question.isRequired && <Badge>{words.required}</Badge>}
-              </Row>
-              <Text mt="1" textStyle="small" color="fg.muted">
-                {describe(question, form)}
-              </Text>
-            </Box>
-            <Row flexWrap="wrap" gap="2">
-              <Button
-                size="compact"
-                aria-label={words.about(words.edit, question.label)}
-                {...opener}
-                onClick={() => edit(at)}
-              >
-                {words.edit}
-              </Button>
-              {at > 0 && (
-                <BusyButton
-                  size="compact"
-                  isBusy={isBusy}
-                  aria-label={words.about(words.up, question.label)}
-                  onClick={() => move(at, -1)}
-                >
-                  {words.up}
-                </BusyButton>
-              )}
-              {at < questions.length - 1 && (
-                <BusyButton
-                  size="compact"
-                  isBusy={isBusy}
-                  aria-label={words.about(words.down, question.label)}
-                  onClick={() => move(at, 1)}
-                >
-                  {words.down}
-                </BusyButton>
-              )}
-              <BusyButton
-                size="compact"
-                isBusy={isBusy}
-                aria-label={words.about(words.remove, question.label)}
-                onClick={() => change(questions.toSpliced(at, 1))}
-              >
-                {words.remove}
-              </BusyButton>
-            </Row>
-          </Item>
+          <EditableItem
+            key={question.id ?? `new ${question.label}`}
+            label={question.label}
+            mark={question.isRequired ? words.required : undefined}
+            isBusy={isBusy}
+            opener={{ ...opener, onClick: () => edit(at) }}
+            onUp={at > 0 ? () => move(at, -1) : undefined}
+            onDown={at < questions.length - 1 ? () => move(at, 1) : undefined}
+            onRemove={() => change(questions.toSpliced(at, 1))}
+          >
+            {describe(question, form)}
+          </EditableItem>
         ))}
       </ul>
       {error !== undefined && (

@@ -20,6 +20,7 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { typeMoney } from "#web/lib/money.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
@@ -147,7 +148,7 @@ const NoteForm = ({ dues, onClose }: FormProps) => {
       draft={draft}
       initialValues={{
         means: "",
-        amount: formatMoney(due, currency).replace(/[^\d.]/g, ""),
+        amount: typeMoney(due, currency),
         on: today,
         until: suggestUntil(dues, today),
         text: "",
@@ -243,7 +244,7 @@ const RefundFields = ({ dues, onClose }: FormProps) => {
       draft={draft}
       initialValues={{
         paymentId: latest?.id ?? "",
-        amount: latest ? formatMoney(leftOf(latest), latest.currency).replace(/[^\d.]/g, "") : "",
+        amount: latest ? typeMoney(leftOf(latest), latest.currency) : "",
         text: "",
         ends: false,
       }}

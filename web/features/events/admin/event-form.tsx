@@ -1,6 +1,6 @@
 import { useFormikContext } from "formik";
 import { useRef, useState, type ComponentType } from "react";
-import { eventAudience, eventForm, eventTimes, type AdminEvent } from "#shared/event-admin.ts";
+import { eventAudience, eventForm, eventTickets, eventTimes, type AdminEvent } from "#shared/event-admin.ts";
 import { seriesRule } from "#shared/event-series.ts";
 import { audiences, type EventStatus } from "#shared/events.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
@@ -14,7 +14,7 @@ import { FieldGroup, SideBySide, Fields, Form } from "#web/lib/forms/form.tsx";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
-import { validateWith } from "#web/lib/forms/validate-with.ts";
+import { findFirstMessage, validateWith } from "#web/lib/forms/validate-with.ts";
 import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
 import { QuestionBuilder } from "#web/lib/questions/builder.tsx";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
@@ -32,6 +32,7 @@ import { CopyLink, getEventLink, isShareable } from "./copy-link.tsx";
 import { EventPictureField, uploadEventPicture, useEventPicture } from "./event-picture-field.tsx";
 import {
   eventFields,
+  eventTimeFields,
   findWrongTimes,
   listStatusChange,
   reminderChoices,
@@ -46,6 +47,7 @@ import {
 } from "./event-values.ts";
 import { eventFormWords as words } from "./event-words.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
+import { TicketsPart } from "./tickets-part.tsx";
 
 /** The fields that are in calendars: approved registrants can be emailed about a change. */
 const announcedFields: readonly string[] = ["title", "startsAt", "endsAt", "location"];
@@ -101,7 +103,8 @@ const useEventForm = (event: AdminEvent | undefined, onCreated: (created: AdminE
         // The form's own schema checks them only once everything else is valid.
         ...validateWith<EventValues>(eventTimes)({ startsAt, endsAt, status } as never),
         ...validateWith<EventValues>(eventAudience)({ audience: form.audience, groupId: form.groupId } as never),
-        ...findWrongTimes(values),
+        ...validateWith<EventValues>(eventTickets)({ ticketing: form.ticketing } as never),
+        ...findWrongTimes(values, eventTimeFields),
       };
     },
     confirm: async (values, saved) => {
@@ -265,14 +268,6 @@ const RefusedList = ({ refused }: { refused: string[] }) => (
   </Grid>
 );
 
-/** The first of what is wrong with a list or one in it. */
-const findMessage = (errors: unknown): string | undefined => {
-  if (typeof errors === "string" || errors === undefined) return errors;
-  return Object.values(errors as object)
-    .map(findMessage)
-    .find(Boolean);
-};
-
 /** What it asks those who register. */
 const EventQuestions = ({ event }: { event: AdminEvent | undefined }) => {
   const { values, errors, submitCount, setFieldValue } = useFormikContext<EventValues>();
@@ -286,7 +281,7 @@ const EventQuestions = ({ event }: { event: AdminEvent | undefined }) => {
         questions={values.questions}
         archived={known.filter(({ id }) => !values.questions.some((each) => each.id === id))}
         onChange={(questions) => setFieldValue("questions", questions)}
-        error={submitCount > 0 ? findMessage(errors.questions) : undefined}
+        error={submitCount > 0 ? findFirstMessage(errors.questions) : undefined}
       />
     </>
   );
@@ -371,6 +366,9 @@ export const EventForm = ({ event, onCreated }: EventFormProps) => {
           </SideBySide>
           <TextField name="guestLimit" {...fields.guestLimit} inputMode="numeric" autoComplete="off" />
           <TextAreaField name="openBar" {...fields.openBar} required={false} />
+        </FieldGroup>
+        <FieldGroup legend={parts.tickets}>
+          <TicketsPart event={saved} />
         </FieldGroup>
         <FieldGroup legend={parts.questions}>
           <EventQuestions event={saved} />

@@ -1,14 +1,31 @@
 import { type AdminEvent, type EventForm } from "#shared/event-admin.ts";
 import type { SeriesRule } from "#shared/event-series.ts";
 import { defaultGuestLimit, reminders, type EventStatus, type Reminder, type Repeats } from "#shared/events.ts";
+import type { Ticketing, TicketingForm } from "#shared/ticketing.ts";
 import { isSkipped, toInstant, toWallClock } from "#shared/wall-clock.ts";
 import type { DraftQuestion } from "#web/lib/questions/question-fields.tsx";
 import { adminEventsWords, eventFormWords as words } from "./event-words.ts";
+
+/** An event's tickets as they are typed: the numbers of the rule for refunds are texts. */
+export type DraftTicketing = Omit<TicketingForm, "refundRule"> & { refundRule: { days: string; percent: string }[] };
+
+const toDraftTicketing = ({ types, codes, needsApproval, paysAtDoor, refundRule }: Ticketing): DraftTicketing => ({
+  ...{ types, codes, needsApproval, paysAtDoor },
+  refundRule: refundRule.map(({ days, percent }) => ({ days: String(days), percent: String(percent) })),
+});
+
+/** Tickets as they are sent, not validated yet. */
+export const toTicketing = ({ refundRule, ...rest }: DraftTicketing): TicketingForm => ({
+  ...rest,
+  refundRule: refundRule.map(({ days, percent }) => ({ days: toNumber(days), percent: toNumber(percent) })),
+});
 
 /** The event form's values: strings, and the version they started from with its status. */
 export type EventValues = Record<TextField, string> & {
   /** What it asks those who register. */
   questions: DraftQuestion[];
+  /** What its tickets cost; null where registering is free. */
+  ticketing: DraftTicketing | null;
   version: number;
   status: EventStatus;
 };
@@ -32,10 +49,11 @@ export const eventFields = [
   "spots",
   "guestLimit",
   "reminders",
+  "ticketing",
   "questions",
 ] as const;
 export type EventField = (typeof eventFields)[number];
-type TextField = Exclude<EventField, "questions">;
+type TextField = Exclude<EventField, "questions" | "ticketing">;
 
 /** Which reminders are sent, as a single choice. */
 export const reminderChoices = {
@@ -72,6 +90,7 @@ const emptyEvent: EventValues = {
   spots: "",
   guestLimit: String(defaultGuestLimit),
   reminders: "both",
+  ticketing: null,
   questions: [],
   version: 0,
   status: "draft",
@@ -90,6 +109,7 @@ export const toValues = (event: AdminEvent | undefined): EventValues => {
     ...{ startsAt: toField(event.startsAt), endsAt: toField(event.endsAt), spots: String(event.spots) },
     guestLimit: String(event.guestLimit),
     reminders: toReminderChoice(event.reminders),
+    ticketing: event.ticketing ? toDraftTicketing(event.ticketing) : null,
     questions: event.questions ?? [],
   };
 };
@@ -117,6 +137,7 @@ export const toForm = (values: EventValues, status: EventStatus, saved: AdminEve
     spots: toNumber(spots),
     guestLimit: toNumber(guestLimit),
     reminders: [...reminderChoices[values.reminders as ReminderChoice]],
+    ...((values.ticketing || saved?.ticketing) && { ticketing: values.ticketing && toTicketing(values.ticketing) }),
     ...((values.questions.length > 0 || saved?.questions) && { questions: values.questions }),
   };
 };
@@ -135,10 +156,13 @@ export const timeLimits = { min: `${yearsFromNow(-1)}-01-01T00:00`, max: `${year
 const isHalfTyped = (name: string) =>
   [...document.getElementsByName(name)].some((field) => field instanceof HTMLInputElement && field.validity.badInput);
 
-/** Validation errors of the times as entered. */
-export const findWrongTimes = (values: Record<"startsAt" | "endsAt", string>) => {
-  const errors: { startsAt?: string; endsAt?: string } = {};
-  for (const field of ["startsAt", "endsAt"] as const) {
+/** An event's times. */
+export const eventTimeFields = ["startsAt", "endsAt"] as const;
+
+/** Validation errors of times as entered. */
+export const findWrongTimes = <Field extends string>(values: Record<Field, string>, fields: readonly Field[]) => {
+  const errors: Partial<Record<Field, string>> = {};
+  for (const field of fields) {
     if (values[field] !== "" && isSkipped(values[field])) errors[field] = words.noSuchTime;
     if (isHalfTyped(field)) errors[field] = words.noTime;
   }
@@ -150,6 +174,7 @@ export const toReadable = (values: EventValues, field: EventField) => {
   if (field === "audience") return words.audiences[values.audience as EventForm["audience"]].label;
   if (field === "reminders") return words.reminders[values.reminders as ReminderChoice];
   if (field === "questions") return values.questions.map(({ label }) => label).join("\n");
+  if (field === "ticketing") return values.ticketing?.types.map(({ name }) => name).join("\n") ?? words.free;
   return field.endsWith("sAt") ? values[field].replace("T", " ") : values[field];
 };
 

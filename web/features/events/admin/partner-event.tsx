@@ -31,7 +31,7 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { EventPictureField, uploadEventPicture, useEventPicture } from "./event-picture-field.tsx";
-import { findWrongTimes, timeLimits, toNumber } from "./event-values.ts";
+import { eventTimeFields, findWrongTimes, timeLimits, toNumber } from "./event-values.ts";
 import { partnerEventWords as words } from "./partner-event-words.ts";
 import { readNewestPartnerEvent, useAllPartnerEvents, useDeletion, useSavePartnerEvent } from "./partner-events-api.ts";
 
@@ -129,7 +129,7 @@ const usePartnerEventForm = ({ event, onCreated }: FormProps) => {
         ...validateWith<Values>(partnerEventForm)(form as never),
         // The form's own schema checks them only once everything else is valid.
         ...validateWith<Values>(partnerEventTimes)({ startsAt, endsAt } as never),
-        ...findWrongTimes(values),
+        ...findWrongTimes(values, eventTimeFields),
       };
     },
     save: async (values, saved) =>

@@ -75,7 +75,7 @@ const withoutDecided = (items: readonly Registration[], changed: Registration) =
   registrationCan.decide(changed) ? items : items.filter(({ id }) => id !== changed.id);
 
 /** Shows a registration from an API response everywhere. */
-const updateCache = (memberId: string, registration: Registration) => {
+export const updateCache = (memberId: string, registration: Registration) => {
   const newest = pickNewer(queryClient.getQueryData(keys.one(memberId, registration.id)), registration);
   queryClient.setQueryData(keys.one(memberId, registration.id), newest);
   const merge = (was: Loaded | undefined) => was && { ...was, items: mergeRegistrations(was.items, [newest]) };
@@ -114,7 +114,7 @@ export const useRegistrations = (eventId: string) => {
 };
 
 /** Loads one registration from the API. */
-const readRegistration = async (memberId: string, registrationId: string, signal?: AbortSignal) => {
+export const readRegistration = async (memberId: string, registrationId: string, signal?: AbortSignal) => {
   const is = await callEndpoint(registrationReviewContract.getRegistration, { registrationId }, { signal });
   return pickNewer(queryClient.getQueryData(keys.one(memberId, registrationId)), is);
 };

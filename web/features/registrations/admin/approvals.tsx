@@ -6,6 +6,7 @@ import type { Question } from "#shared/questions.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { type Decision, type Registration } from "#shared/registration-review.ts";
 import { attendances } from "#shared/registrations.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
@@ -17,7 +18,7 @@ import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { createAnswerFilters } from "#web/lib/questions/answers-of-lists.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMay, useMember, WithinEvent } from "#web/lib/session/require-session.tsx";
-import { BusyButton } from "#web/ui/button.tsx";
+import { BusyButton, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
@@ -46,6 +47,7 @@ import {
   useSendOnLeave,
   type QuickDecision,
 } from "./quick-decisions.ts";
+import { hasHeldGuests } from "./registration-details.tsx";
 import { RegistrationRow } from "./registration-row.tsx";
 import { formatRegistrationsCsv } from "./registrations-csv.ts";
 
@@ -64,6 +66,7 @@ const words = {
   addTest: "Add Test Registration",
   refresh: "Refresh Data",
   refreshing: "Refreshing...",
+  statement: "Statement",
   filters: {
     label: "Show registrations",
     all: "All",
@@ -73,9 +76,6 @@ const words = {
   noneHint: "Please check that registrations exist for this event. New ones appear here right away.",
   unknownHint: "Please choose an event above.",
 } as const;
-
-/** Whether an approved registration has guests awaiting a separate decision. */
-const hasHeldGuests = ({ status, guests }: Registration) => status === "approved" && guests.some(({ hold }) => hold);
 
 const listGiven = ({ answers, guests }: Pick<Registration, "answers" | "guests">) => [
   answers,
@@ -119,6 +119,7 @@ const createSpec = (
           { value: "all", label: words.filters.all },
           ofState("pending", isPending),
           { ...ofState("waitlisted"), isRare: true },
+          { ...ofState("unpaid"), isRare: true },
           ...(["approved", "rejected", "cancelled"] as const).map((state) => ofState(state)),
           ...(["over", "called-off"] as const).map((state) => ({ ...ofState(state), isRare: true })),
           { value: "held", label: words.filters.held, isRare: true, is: (each) => !end && hasHeldGuests(each) },
@@ -300,6 +301,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
   const { mutate: addTest, isPending: isAdding } = useAddTest(event.id);
   const end = getEventEnd(event);
   const mayDecide = useMay("events");
+  const mayCount = useMay("money");
   const isReadOnly = Boolean(end) || !mayDecide;
   useSendOnLeave();
   useResumed(items);
@@ -351,6 +353,11 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
                   {words.addTest}
                 </BusyButton>
               )}
+              {mayCount && event.ticketing && (
+                <LinkButton size="compact" to={adminPaths.statement(event.id)}>
+                  {words.statement}
+                </LinkButton>
+              )}
               <BusyButton size="compact" isBusy={isRefreshing} onClick={() => void refresh()}>
                 {isRefreshing ? words.refreshing : words.refresh}
               </BusyButton>
@@ -378,7 +385,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
       {asked && about && (
         <LazyDialog
           dialog={dialog}
-          props={{ registration: about, decision: asked.decision, event: event.title, end }}
+          props={{ registration: about, decision: asked.decision, event: event.title, startsAt: event.startsAt, end }}
         />
       )}
     </Grid>

@@ -12,6 +12,7 @@ import type { FailedDecision, useBulk } from "./bulk-acts.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { bulkWords, nameOf, dialogWords } from "./decision-words.ts";
 import { findNextElement, waitForDecisionButtonToGo } from "./decision.tsx";
+import { amountToPay } from "./order-words.ts";
 
 /** Guests on hold stay on hold when the others are approved. */
 const nameGuest = (guest: Registration["guests"][number]) =>
@@ -125,6 +126,11 @@ const countPeople = (registrations: readonly Registration[], decision: Decision[
     0,
   );
 
+const describe = (chosen: readonly Registration[], decision: Decision["decision"], event: string) => {
+  const isToPay = decision === "approved" && chosen.some((each) => amountToPay(each) > 0);
+  return bulkWords.about(decision, countPeople(chosen, decision), event) + (isToPay ? bulkWords.someToPay : "");
+};
+
 /** Confirms deciding on all selected registrations, then shows the progress and failures. */
 export const BulkDialog = ({ isOpen, ...props }: BulkDialogProps) => {
   const { onClose, decision, chosen, eventId, event, bulk, isMeanwhile } = props;
@@ -134,7 +140,7 @@ export const BulkDialog = ({ isOpen, ...props }: BulkDialogProps) => {
       isOpen={isOpen}
       onClose={onClose}
       title={isNothingLeft(props) ? bulkWords.nothingLeft : bulkWords.title(decision, count)}
-      description={chosen.length > 0 ? bulkWords.about(decision, countPeople(chosen, decision), event) : undefined}
+      description={chosen.length > 0 ? describe(chosen, decision, event) : undefined}
       focusAfter={() => findNextElement(decision, eventId)}
     >
       <Content {...props} />

@@ -1,7 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
+import { formatMoney } from "#shared/money.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { type GuestChoice, type Registration, type Decision } from "#shared/registration-review.ts";
+import { useEventGroups } from "#web/lib/api/event-groups.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,6 +16,7 @@ import { getGuestsDraft, getMessageDraft, getReason, useDecide, useDecideGuests 
 import { DecisionForm } from "./decision-form.tsx";
 import { nameOf, registrationWords, decisionWords, dialogWords, guestWords, type Asked } from "./decision-words.ts";
 import { DecisionNote, findNextElement, RegistrationStatus, waitForDecisionButtonToGo } from "./decision.tsx";
+import { amountToPay } from "./order-words.ts";
 import { canDecideGuests } from "./registration-details.tsx";
 
 const { facts, missing, guests } = registrationWords;
@@ -144,8 +147,24 @@ const GuestsContent = ({ registration, end, onClose }: DoneProps) => {
   );
 };
 
-const describe = ({ status }: Registration, decision: Asked, event: string) => {
+const dayMs = 86_400_000;
+
+/** For how many hours an approval holds spots for their payment; undefined until it is known, and where nothing is paid. */
+const usePaymentHours = (startsAt: string | undefined, { enabled }: { enabled: boolean }) => {
+  const { data } = useEventGroups({ enabled });
+  const [now] = useState(() => Date.now());
+  if (!enabled || !data) return undefined;
+  const isLastDay = startsAt !== undefined && Date.parse(startsAt) - now <= dayMs;
+  return isLastDay ? data.paymentHoursOnLastDay : data.paymentHours;
+};
+
+/** What a decision does. */
+const useDescription = ({ registration, decision, event, startsAt }: DecisionDialogProps) => {
+  const { status, order } = registration;
+  const toPay = decision === "approved" && status === "pending" ? amountToPay(registration) : 0;
+  const hours = usePaymentHours(startsAt, { enabled: toPay > 0 });
   if (decision === "guests") return guestWords.about(event);
+  if (order && toPay > 0) return dialogWords.payQuestion(formatMoney(toPay, order.currency), hours);
   return dialogWords[status === "waitlisted" ? "waitlistQuestion" : "question"](decision, event);
 };
 
@@ -155,23 +174,28 @@ type DecisionDialogProps = {
   registration: Registration;
   decision: Asked;
   event: string;
+  /** When the event begins, in UTC. */
+  startsAt: string | undefined;
   /** Whether the event has ended: then there is nothing to decide. */
   end: EventEnd;
 };
 
 /** Asks for confirmation and a message for a decision on a registration, or on its guests. */
-export const DecisionDialog = ({ isOpen, onClose, registration, decision, event, end }: DecisionDialogProps) => (
-  <Dialog
-    isOpen={isOpen}
-    onClose={onClose}
-    title={decisionWords[decision].title}
-    description={describe(registration, decision, event)}
-    focusAfter={() => findNextElement(decision, registration.id)}
-  >
-    {decision === "guests" ? (
-      <GuestsContent registration={registration} end={end} onClose={onClose} />
-    ) : (
-      <Content registration={registration} end={end} decision={decision} onClose={onClose} />
-    )}
-  </Dialog>
-);
+export const DecisionDialog = (props: DecisionDialogProps) => {
+  const { isOpen, onClose, registration, decision, end } = props;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={decisionWords[decision].title}
+      description={useDescription(props)}
+      focusAfter={() => findNextElement(decision, registration.id)}
+    >
+      {decision === "guests" ? (
+        <GuestsContent registration={registration} end={end} onClose={onClose} />
+      ) : (
+        <Content registration={registration} end={end} decision={decision} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+};

@@ -55,6 +55,8 @@ export const registrationWords = {
     socialMedia: "Social Media",
     openBar: "Open Bar",
     vendor: "Vendor",
+    ticket: "Ticket",
+    tickets: "Tickets",
     accommodations: "Accommodations",
     message: "Message",
     moves: "Moved Up",
@@ -112,6 +114,9 @@ export const dialogWords = {
     decision === "approved"
       ? `${event} is full. We'll email them that they're approved, and offer them a spot when it's their turn.`
       : `We'll email them that they can't attend ${event}. They leave the waitlist.`,
+  /** Who pays by card before they are in; `hours` is unknown for a moment. */
+  payQuestion: (amount: string, hours: number | undefined) =>
+    `They get a link to pay ${amount}. Their spots are held ${hours === undefined ? "meanwhile" : counted(hours, "hour")}.`,
   already: "This registration is no longer pending.",
   changed: (was: number, is: number) =>
     was === is
@@ -161,6 +166,7 @@ export const bulkWords = {
   names: "Who's included",
   about: (decision: Taken, people: number, event: string) =>
     `${people === 1 ? "1 person" : `${format.format(people)} people`}, counting guests. We'll email each registrant that they ${decision === "approved" ? "can" : "can't"} attend ${event}.`,
+  someToPay: " Those who have something to pay get a link, and their spots are held meanwhile.",
   guests: (names: string) => `with ${names}`,
   onHold: (name: string) => `${name} (on hold)`,
   changed: (name: string, was: number, is: number) =>

@@ -8,7 +8,9 @@ import { foldAddress } from "#shared/text.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
 import { DataTable, FactTable } from "#web/ui/data-table.tsx";
+import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { getEmailAddress, getInstagramAddress, getPhoneAddress } from "#web/ui/outside-addresses.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { guestStates, type EventEnd } from "../registration-state.ts";
@@ -27,6 +29,10 @@ export const listDeclined = ({ guests, declinedGuests = [] }: Party) =>
 /** Whether an admin declined a guest whom the registrant has added again. */
 export const wasDeclined = ({ declinedGuests = [] }: Party, guest: { email: string }) =>
   declinedGuests.some(isSameGuest(guest));
+
+/** Whether an approved registration has guests awaiting a separate decision. */
+export const hasHeldGuests = ({ status, guests }: Registration) =>
+  status === "approved" && guests.some(({ hold }) => hold);
 
 /** Whether individual guests can be decided on: the registration is approved, and has or had guests. */
 export const canDecideGuests = (registration: Registration, end: EventEnd) => {
@@ -89,6 +95,15 @@ const Moves = ({ moves }: Pick<NonNullable<Registration["wait"]>, "moves">) => (
   </>
 );
 
+/** The name of a person's ticket, among those that the registration has. */
+const nameTicket = ({ order }: Pick<Registration, "order">, ticket: string | undefined) =>
+  order?.lines.find(({ typeId }) => typeId === ticket)?.name;
+
+const ticketFacts = (registration: Registration): [string, ReactNode][] => {
+  const name = nameTicket(registration, registration.ticket);
+  return name === undefined ? [] : [[names.ticket, name]];
+};
+
 /** What a reader has of it: not how they are reached, nor what was written. */
 const plainFactsOf = (registration: Registration): [string, ReactNode][] => {
   const { profession, includeOpenBar, isVendor } = registration;
@@ -97,6 +112,7 @@ const plainFactsOf = (registration: Registration): [string, ReactNode][] => {
     [names.profession, <bdi>{profession || missing.other}</bdi>],
     [names.openBar, yesOrNo(includeOpenBar)],
     [names.vendor, yesOrNo(isVendor)],
+    ...ticketFacts(registration),
   ];
 };
 type Given = ReturnType<typeof listAnswers>[number];
@@ -131,6 +147,7 @@ const factsOf = (registration: Registration): [string, ReactNode][] => {
     [names.socialMedia, <SocialMedia name={socialMedia} />],
     [names.openBar, yesOrNo(includeOpenBar)],
     [names.vendor, yesOrNo(isVendor)],
+    ...ticketFacts(registration),
     ...(accommodations ? [[names.accommodations, <UserText>{accommodations}</UserText>] as [string, ReactNode]] : []),
     ...(wait?.moves.length ? [[names.moves, <Moves moves={wait.moves} />] as [string, ReactNode]] : []),
     ...(message ? [[names.message, <UserText>{message}</UserText>] as [string, ReactNode]] : []),
@@ -170,9 +187,16 @@ const GuestName = ({ guest: { firstName, lastName }, state, note, answers }: { g
   </span>
 );
 
-const rowOf = (guest: Guest, { asked, ...remark }: Omit<Remark, "answers"> & Pick<Registration, "asked">) => [
+const loadOrder = async () => (await import("./order-details.tsx")).OrderDetails;
+
+const rowOf = (
+  guest: Guest,
+  { asked, order }: Pick<Registration, "asked" | "order">,
+  remark: Omit<Remark, "answers">,
+) => [
   <GuestName guest={guest} answers={listAnswers(asked, guest.answers)} {...remark} />,
   ...cellsOf(guest),
+  ...(order ? [nameTicket({ order }, guest.ticket) ?? missing.other] : []),
 ];
 
 const cellsOf = ({ email, phone, includeOpenBar }: Guest) => [
@@ -184,19 +208,17 @@ const cellsOf = ({ email, phone, includeOpenBar }: Guest) => [
 /** The guests, followed by those an admin declined. */
 const rowsOf = (registration: Registration) => {
   const isApproved = registration.status === "approved";
-  const { asked } = registration;
   const note = registrationCan.decide(registration) ? guestWords.declinedBefore : undefined;
   return [
     ...registration.guests.map((guest) => {
       const { hold } = guest;
-      if (hold) return rowOf(guest, { asked, state: "held", note: hold.note });
-      return rowOf(guest, {
-        asked,
+      if (hold) return rowOf(guest, registration, { state: "held", note: hold.note });
+      return rowOf(guest, registration, {
         state: isApproved ? "approved" : undefined,
         note: wasDeclined(registration, guest) ? note : undefined,
       });
     }),
-    ...listDeclined(registration).map((guest) => rowOf(guest, { asked, state: "declined", note: guest.note })),
+    ...listDeclined(registration).map((guest) => rowOf(guest, registration, { state: "declined", note: guest.note })),
   ];
 };
 
@@ -213,8 +235,19 @@ export const RegistrationDetails = ({ registration }: { registration: Registrati
       <FactTable label={details} facts={isReading ? plainFactsOf(registration) : factsOf(registration)} />
       {rows.length > 0 && (
         <Box mt="5">
-          <DataTable label={names.guests} columns={seen(guestColumns)} rows={rows.map(seen)} />
+          <DataTable
+            label={names.guests}
+            columns={seen([...guestColumns, ...(registration.order ? [names.ticket] : [])])}
+            rows={rows.map(seen)}
+          />
         </Box>
+      )}
+      {registration.order && (
+        <LazyPart
+          load={loadOrder}
+          props={{ registration: { ...registration, order: registration.order } }}
+          placeholder={<Skeleton mt="5" height="12rem" />}
+        />
       )}
     </>
   );

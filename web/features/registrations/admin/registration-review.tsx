@@ -57,7 +57,12 @@ const LoadedRegistration = ({ registration }: { registration: Registration }) =>
       <Sheet aria-label={registrationWords.details}>
         <RegistrationDetails registration={registration} />
       </Sheet>
-      {asked && <LazyDialog dialog={dialog} props={{ registration, decision: asked.decision, event: title, end }} />}
+      {asked && (
+        <LazyDialog
+          dialog={dialog}
+          props={{ registration, decision: asked.decision, event: title, startsAt: event?.startsAt, end }}
+        />
+      )}
     </Grid>
   );
 };

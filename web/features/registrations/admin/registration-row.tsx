@@ -26,6 +26,7 @@ import {
   RegistrationStatus,
   compactButton,
 } from "./decision.tsx";
+import { describeOrder } from "./order-words.ts";
 import {
   decideQuickly,
   giveUpDecision,
@@ -96,6 +97,7 @@ const Facts = ({ registration }: { registration: Registration }) => (
     <Fact name={facts.guests}>
       {guests(registration.guests.length, registration.guests.filter(({ hold }) => hold).length)}
     </Fact>
+    {registration.order && <Fact name={facts.tickets}>{describeOrder(registration)}</Fact>}
   </Row>
 );
 

@@ -2,9 +2,11 @@ import type { Registration } from "#shared/registration-review.ts";
 import type { Guest, GuestState } from "#shared/registrations.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
 import { formatCsv } from "#web/lib/files/csv.ts";
+import { toDecimal } from "#web/lib/money.ts";
 import { createAnswerCells, listAnswerColumns, type AnswerColumn } from "#web/lib/questions/answers-of-lists.ts";
 import { guestStates, getRegistrationState, type EventEnd } from "../registration-state.ts";
 import { decisionWords } from "./decision-words.ts";
+import { sumOrder } from "./order-words.ts";
 import { listDeclined } from "./registration-details.tsx";
 
 const columns = {
@@ -30,7 +32,18 @@ const columns = {
   attendance: "Attendance",
 } as const;
 
-type CsvRow = Partial<Record<keyof typeof columns | AnswerColumn, string>>;
+/** Only where registering costs something. */
+const orderColumns = {
+  ticket: "Ticket",
+  price: "Price",
+  total: "Total",
+  paid: "Paid",
+  refunded: "Refunded",
+  currency: "Currency",
+  code: "Code",
+} as const;
+
+type CsvRow = Partial<Record<keyof typeof columns | keyof typeof orderColumns | AnswerColumn, string>>;
 
 const yesOrNo = (is: boolean) => (is ? "Yes" : "No");
 
@@ -63,10 +76,31 @@ const createSharedCells = (registration: Registration, end: EventEnd): CsvRow =>
   submitted: registration.createdAt,
 });
 
+/** A person's ticket, and its price. */
+const createTicketCells = ({ order }: Registration, ticket: string | undefined): CsvRow => {
+  const line = order?.lines.find(({ typeId }) => typeId === ticket);
+  return order && line ? { ticket: line.name, price: toDecimal(line.price, order.currency) } : {};
+};
+
+/** What all of a registration costs. */
+const createOrderCells = ({ order }: Registration): CsvRow => {
+  if (!order) return {};
+  const { total, currency, discount } = order;
+  const { paid, refunded } = sumOrder(order);
+  return {
+    total: toDecimal(total, currency),
+    paid: toDecimal(paid, currency),
+    refunded: toDecimal(refunded, currency),
+    currency: currency.toUpperCase(),
+    code: discount?.code,
+  };
+};
+
 const createPersonCells = (
   registration: Registration,
-  { firstName, lastName, email, phone, socialMedia, includeOpenBar, answers }: Guest,
+  { firstName, lastName, email, phone, socialMedia, includeOpenBar, answers, ticket }: Guest,
 ): CsvRow => ({
+  ...createTicketCells(registration, ticket),
   ...{ firstName, lastName, email, phone, socialMedia },
   openBar: yesOrNo(includeOpenBar),
   ...createAnswerCells(registration, answers),
@@ -84,6 +118,7 @@ const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
   {
     ...createSharedCells(registration, end),
     ...createPersonCells(registration, registration),
+    ...createOrderCells(registration),
     person: "Registrant",
     profession: registration.profession,
     vendor: yesOrNo(registration.isVendor),
@@ -102,7 +137,11 @@ const createRows = (registration: Registration, end: EventEnd): CsvRow[] => [
 
 /** The registrations for an event as CSV. */
 export const formatRegistrationsCsv = (registrations: readonly Registration[], end?: EventEnd) =>
-  formatCsv(
-    { ...columns, ...listAnswerColumns(registrations) },
+  formatCsv<string>(
+    {
+      ...columns,
+      ...(registrations.some(({ order }) => order) && orderColumns),
+      ...listAnswerColumns(registrations),
+    },
     registrations.flatMap((each) => createRows(each, end)),
   );

@@ -1,0 +1,37 @@
+import type { EventRecord } from "#shared/events.ts";
+import { formatMoney } from "#shared/money.ts";
+import { owedOf } from "#shared/orders.ts";
+import { readEveryPage } from "#shared/paging.ts";
+import { emailOnceWrite } from "../email/outbox.ts";
+import { getVerifiedEmail, listAdminIds } from "../platform/accounts.ts";
+import { writeOne } from "../platform/table.ts";
+import { readRegistrations, type StoredRegistration } from "../registrations/registration.ts";
+
+/** What doors and admins took for an event, by means, and what those who were expected still owe. */
+export const sumDoor = (registrations: readonly StoredRegistration[]) => {
+  const sums = { cash: 0, card: 0, due: 0 };
+  for (const { order, status, isTest } of registrations) {
+    if (!order || isTest) continue;
+    for (const { means, amount } of order.payments) if (means !== "stripe") sums[means] += amount;
+    if (status === "approved") sums.due += owedOf(order);
+  }
+  return sums;
+};
+
+/** Tells those who handle money what an event's door took; once each. Nothing where it took nothing and nothing is owed. */
+export const sendDoorSums = async (event: EventRecord) => {
+  const { id: eventId, ticketing, title } = event;
+  if (!ticketing) return;
+  const all = await readEveryPage((cursor) => readRegistrations(eventId, cursor));
+  const { cash, card, due } = sumDoor(all);
+  if (cash + card + due === 0) return;
+  const format = (amount: number) => formatMoney(amount, ticketing.currency);
+  const data = { eventId, title, cash: format(cash), card: format(card), ...(due > 0 && { due: format(due) }) };
+  for (const adminId of await listAdminIds("money")) {
+    const address = await getVerifiedEmail(adminId);
+    if (address === undefined) continue;
+    await writeOne(
+      emailOnceWrite({ template: "door-sums", data, to: { address } }, `letter_door_${eventId}_${adminId}`),
+    );
+  }
+};

@@ -1,0 +1,92 @@
+import { screen, within } from "@testing-library/react";
+import type { EventStatement } from "#shared/order-acts.ts";
+import type { Right } from "#shared/rights.ts";
+import { formatStatementCsv } from "#web/features/orders/statement.tsx";
+import { ok, problem, type Answers } from "../api.ts";
+import { ada, session } from "../member-session.ts";
+import { enter, portalAnswers } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+const refund = (id: string) => ({
+  ...{ id, paymentId: `of_${id}`, at: "2027-02-06T18:00:00.000Z", amount: 4500 },
+  ...{ state: "failed" as const, reason: "Called off." },
+});
+
+const statement: EventStatement = {
+  event: { title: "Spring Gala", date: "March 6, 2027" },
+  currency: "usd",
+  lines: [
+    { typeId: "member01", name: "Member", price: 4500, count: 20, amount: 90_000 },
+    { typeId: "guest001", name: "Guest", price: 6050, count: 2, amount: 12_100 },
+  ],
+  discounts: [{ code: "EARLY", count: 3, amount: 2100 }],
+  paid: { stripe: 80_000, cash: 9000, card: 4500 },
+  fees: 2650,
+  refunded: 4500,
+  dueAtDoor: 6500,
+  awaited: 9000,
+  failed: [
+    { registrationId: "reg_a", name: "Ben Cole", refund: refund("re_1"), means: "stripe" },
+    { registrationId: "reg_b", name: "Zora Hurston", refund: refund("re_2"), means: "cash" },
+  ],
+  underway: 1500,
+};
+
+const path = "GET /api/admin/events/spring-gala/statement";
+const retry = "POST /api/admin/registrations/reg_a/refunds/re_1/retry";
+
+const visit = async (answers: Answers = {}, rights: Right[] = ["owner"]) => {
+  session.member = { ...ada, rights };
+  const sent = portalAnswers({ [path]: () => ok(statement), ...answers });
+  return { sent, ...(await enter("/portal/admin/events/spring-gala/statement", "Statement")) };
+};
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole("row")
+    .map(({ textContent }) => textContent);
+
+test("what an event's tickets took: by ticket, by code, by means, and what stays with the club", async () => {
+  await visit();
+  expect(await screen.findByText("Spring Gala · March 6, 2027")).toBeVisible();
+  expect(rowsOf(screen.getByRole("table", { name: "Sold" })).slice(1)).toEqual(["Member$4520$900", "Guest$60.502$121"]);
+  expect(rowsOf(screen.getByRole("table", { name: "Discounts" })).slice(1)).toEqual(["EARLY3−$21"]);
+  expect(rowsOf(screen.getByRole("table", { name: "In all" }))).toEqual([
+    ...["Tickets sold$1,021", "Discounts−$21", "Paid by card$800", "Paid in cash$90", "Paid by card at the door$45"],
+    ...[
+      "Refunded−$45",
+      "Stripe's fees−$26.50",
+      "What stays with the club$863.50",
+      "Due at the door$65",
+      "Awaited by card$90",
+    ],
+  ]);
+  expect(screen.getByText("$15 of the refunds is still on its way.")).toBeVisible();
+  const csv = await formatStatementCsv(statement);
+  expect(csv).toContain("Sold,Guest,60.50,2,121.00,USD");
+  expect(csv).toContain("In all,What stays with the club,,,863.50,USD");
+});
+
+test("a refund that Stripe refused is tried again, one paid at the door is handed back; a failure is said", async () => {
+  let isDown = true;
+  const { member, sent } = await visit({
+    [retry]: () => (isDown ? problem(503, "Stripe doesn't answer.") : ok({})),
+    [path]: () => ok(isDown ? statement : { ...statement, failed: statement.failed.slice(1) }),
+  });
+  const again = await screen.findByRole("button", { name: "Retry the refund of $45 to Ben Cole" });
+  expect(screen.getByRole("button", { name: "$45 is handed back to Zora Hurston" })).toBeVisible();
+  await member.click(again);
+  expect(await screen.findByText("Stripe doesn't answer.")).toBeVisible();
+  isDown = false;
+  await member.click(again);
+  expect(await screen.findByText("Trying again")).toBeVisible();
+  expect(sent.filter(({ call }) => call === retry)).toHaveLength(2);
+  expect(screen.queryByText("Ben Cole")).not.toBeInTheDocument();
+});
+
+test("who handles money alone has no way to the registrations; an event without tickets has no statement", async () => {
+  await visit({ [path]: () => problem(404) }, ["money"]);
+  expect(await screen.findByText("This event sells no tickets.")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Back to registrations" })).not.toBeInTheDocument();
+});
