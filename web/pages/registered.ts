@@ -21,7 +21,7 @@ export const toRegistered = ({ id, reference, firstName, email, guests, status, 
   guests: guests.map((guest) => `${guest.firstName} ${guest.lastName}`),
   isWaiting: status === "waitlisted",
   isConfirmed: status === "approved",
-  ...(token !== undefined && { token }),
+  ...(status === "unpaid" && token !== undefined && { token }),
 });
 
 /** Whether a history entry holds a registration: it does when the visitor comes from the form. */

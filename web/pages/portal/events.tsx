@@ -47,13 +47,13 @@ const useRegistering = () => {
     setNewest(registration);
     dialog.onClose();
     showRegistered(id);
-    const { token } = registration;
-    if (token !== undefined) {
+    const { status, token } = registration;
+    if (status === "unpaid" && token !== undefined) {
       void showToast({ type: "info", ...registerDialogWords.toPay(event) });
       void goOn(token, navigate);
       return;
     }
-    const words = registration.status === "waitlisted" ? registerDialogWords.joined : registerDialogWords.done;
+    const words = status === "waitlisted" ? registerDialogWords.joined : registerDialogWords.done;
     void showToast({ type: "success", ...words(event) });
   };
   return {

@@ -118,7 +118,10 @@ const CodeField = ({ order }: { order: Order }) => {
           id={id}
           name="code"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setRefused(undefined);
+          }}
           readOnly={applied !== undefined}
           onKeyDown={pressEnter}
           autoComplete="off"
