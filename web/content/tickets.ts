@@ -8,7 +8,6 @@ import {
   type TicketOffer,
 } from "#shared/ticket-types.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
-import { listNames } from "#web/lib/list-names.ts";
 
 const free = "Free";
 
@@ -63,9 +62,9 @@ export const describeSale = (type: OfferedType, now = new Date()) => {
     .join(" · ");
 };
 
-/** Such as "Member and 2 × Guest". */
-export const listTickets = (lines: readonly { name: string; count: number }[]) =>
-  listNames(lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)));
+/** Such as "Member, 2 × Guest". */
+export const formatTickets = (lines: readonly { name: string; count: number }[]) =>
+  lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ");
 
 /** Where an event sells tickets, whether somebody pays before an admin has decided. */
 export const paysAtOnce = ({ tickets }: Pick<ClubEvent, "tickets">) => tickets?.needsApproval === false;

@@ -3,7 +3,7 @@ import { useFormikContext } from "formik";
 import { use, useState, type KeyboardEvent } from "react";
 import { formatMoney } from "#shared/money.ts";
 import { isForHolder, typedCode, type CodeOffer, type OfferedType, type TicketOffer } from "#shared/ticket-types.ts";
-import { describeRefunds, describeSale, describeWhyNot, formatPrice, listTickets } from "#web/content/tickets.ts";
+import { describeRefunds, describeSale, describeWhyNot, formatPrice, formatTickets } from "#web/content/tickets.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -70,13 +70,13 @@ const Input = chakra("input", control);
 
 const describeCode = ({ types, discount }: CodeOffer, { tickets, types: known, discount: off, lines }: Order) => {
   const opened =
-    types.length === 0 ? [] : [words.code.opens(listTickets(types.map((type) => ({ ...type, count: 1 }))))];
+    types.length === 0 ? [] : [words.code.opens(formatTickets(types.map((type) => ({ ...type, count: 1 }))))];
   if (!discount) return opened.join(" ");
   const { percent, amount = 0, typeIds } = discount;
   const what = percent === undefined ? formatMoney(amount, tickets.currency) : `${percent}%`;
   const names = known.filter(({ id }) => typeIds?.includes(id)).map(({ name }) => ({ name, count: 1 }));
   const isUseless = off === 0 && lines.length > 0;
-  return [...opened, words.code.takesOff(what, listTickets(names)), ...(isUseless ? [words.code.nothing] : [])].join(
+  return [...opened, words.code.takesOff(what, formatTickets(names)), ...(isUseless ? [words.code.nothing] : [])].join(
     " ",
   );
 };
@@ -159,7 +159,7 @@ const Sum = ({ order }: { order: Order }) => {
       <Lines>
         {lines.map(({ typeId, name, price, count }) => (
           <Box key={typeId} display="contents">
-            <dt>{listTickets([{ name, count }])}</dt>
+            <dt>{formatTickets([{ name, count }])}</dt>
             <dd>{formatPrice(price * count, tickets.currency)}</dd>
           </Box>
         ))}

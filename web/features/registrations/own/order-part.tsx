@@ -4,7 +4,7 @@ import { owedOf, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
 import { ownOrdersContract } from "#shared/own-orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { describeRefunds, formatPrice, listTickets } from "#web/content/tickets.ts";
+import { describeRefunds, formatPrice, formatTickets } from "#web/content/tickets.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -117,7 +117,7 @@ const Facts = ({ registration, order }: { registration: RegistrationWithEvent; o
     <FactTable
       label={words.title}
       facts={[
-        ...lines.map((line) => [listTickets([line]), formatPrice(line.price * line.count, currency)] as const),
+        ...lines.map((line) => [formatTickets([line]), formatPrice(line.price * line.count, currency)] as const),
         ...(discount && discount.amount > 0
           ? [[words.discount(discount.code), `−${formatMoney(discount.amount, currency)}`] as const]
           : []),
