@@ -19,17 +19,19 @@ const firstLoadBudget = { bytes: 124_500, files: 14 };
 // what members are told of their dues.
 const portalBudget = { bytes: 235_000, files: 31 };
 // 23 files rather than 22 since then: the dashboard shares more with other pages.
-const dailyBudget = { bytes: 203_000, files: 23 };
+// 203.5 kB since 2026-11-30: tickets of events, which every page of the portal may have to show.
+const dailyBudget = { bytes: 203_500, files: 23 };
 const dailyPages: string[] = [paths.portal, portalPaths.community, portalPaths.directory, adminPaths.approvals];
 /** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;
 const chunkBudget = 30_000;
 /**
  * What a part that is in a page's document has to load before it is alive, after the page; with a form, in a served one: 49 kB
- * rather than 48 since 2026-11-29, for answers to questions of the club's own, whose fields come later.
+ * rather than 48 since 2026-11-29, for answers to questions of the club's own, whose fields come later; 52.5 since 2026-11-30,
+ * for what a registration costs, whose fields come later, too.
  */
 const latePartBudget = 22_000;
-const servedPartBudget = 50_000;
+const servedPartBudget = 52_500;
 /** Amplify is the only larger chunk (design.md, "Web": about 31 kB; 32.5 with the second factor). */
 const amplify = { name: /^auth-/, budget: 33_000 };
 /** What loads before the first paint, where it competes with fonts and pictures. */

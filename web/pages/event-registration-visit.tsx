@@ -9,8 +9,6 @@ import { useEvent } from "#web/features/events/api.ts";
 import { EventPlace, EventTime } from "#web/features/events/event-facts.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
 import { ClubEventData } from "#web/features/events/public/club-event-data.tsx";
-import { sellsTickets, TicketList } from "#web/features/events/ticket-list.tsx";
-import { payNext } from "#web/features/registrations/form/pay-next.ts";
 import { RegistrationForm, type NewRegistration } from "#web/features/registrations/form/registration-form.tsx";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { takeServedData } from "#web/lib/api/served.ts";
@@ -23,6 +21,7 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { useAlive } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -227,6 +226,8 @@ const Leaving = () => (
   </Grid>
 );
 
+const loadPayNext = async () => (await import("#web/features/registrations/form/pay-next.ts")).payNext;
+
 /** Goes on to the payment of what was registered, and to its private page where that fails, or for who comes back. */
 const usePayNext = () => {
   const navigate = useNavigate();
@@ -237,7 +238,10 @@ const usePayNext = () => {
     isLeaving: token !== undefined,
     pay: (own: string) => {
       setToken(own);
-      void payNext(own, () => showOwn(own));
+      void loadPayNext().then(
+        (payNext) => payNext(own, () => showOwn(own)),
+        () => showOwn(own),
+      );
     },
   };
 };
@@ -302,6 +306,8 @@ const RegisterHere = ({ event }: { event: ClubEvent }) => {
   );
 };
 
+const loadTickets = async () => (await import("#web/features/events/ticket-list.tsx")).TicketList;
+
 /** An event's description, above its registration form. */
 const words = {
   title: "About this event",
@@ -360,9 +366,9 @@ const AboutEvent = ({ event }: { event: ClubEvent }) => (
       {event.when || words.title}
     </Heading>
     <Description text={event.description} />
-    {sellsTickets(event) && (
+    {event.tickets && !event.isPast && (
       <Box mt="8">
-        <TicketList event={event} />
+        <LivePart load={loadTickets} props={{ event, tickets: event.tickets }} />
       </Box>
     )}
   </>

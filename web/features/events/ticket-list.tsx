@@ -68,11 +68,11 @@ const MemberPrice = ({ event, price, isAlone }: { event: ClubEvent; price: strin
   </Row>
 );
 
-type Props = { event: ClubEvent & { tickets: TicketOffer }; headingLevel?: "h2" | "h3" };
+type Props = { event: ClubEvent; tickets: TicketOffer; headingLevel?: "h2" | "h3" };
 
 /** What an event's tickets cost, and what comes back of that. */
-export const TicketList = ({ event, headingLevel = "h2" }: Props) => {
-  const { types, currency, memberPrice, refundRule, paysAtDoor, hasCodes } = event.tickets;
+export const TicketList = ({ event, tickets, headingLevel = "h2" }: Props) => {
+  const { types, currency, memberPrice, refundRule, paysAtDoor, hasCodes } = tickets;
   const hasPrice = types.some(({ price }) => price > 0);
   return (
     <section aria-label={upcoming.facts.tickets}>
@@ -97,6 +97,3 @@ export const TicketList = ({ event, headingLevel = "h2" }: Props) => {
     </section>
   );
 };
-
-/** Whether an event's tickets are still to be read about. */
-export const sellsTickets = (event: ClubEvent): event is Props["event"] => event.tickets !== undefined && !event.isPast;

@@ -17,7 +17,7 @@ import { AttireBadge, EventFacts, EventWhen } from "../event-facts.tsx";
 import { EventPicture } from "../event-picture.tsx";
 import { getEventState, splitEvents } from "../event-state.ts";
 import { groupSeries, LaterEvents, PastEvents } from "../past-events.tsx";
-import { sellsTickets, TicketList } from "../ticket-list.tsx";
+import { TicketList } from "../ticket-list.tsx";
 
 /** An event in the portal; `children` are its actions. */
 const MemberEventCard = ({ event, children }: { event: ClubEvent; children: ReactNode }) => (
@@ -63,7 +63,7 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
       <Text maxWidth="text" whiteSpace="pre-line" overflowWrap="anywhere">
         {event.description}
       </Text>
-      {sellsTickets(event) && <TicketList event={event} headingLevel="h3" />}
+      {event.tickets && !event.isPast && <TicketList event={event} tickets={event.tickets} headingLevel="h3" />}
     </Grid>
     <Box gridArea="action" alignSelf="end">
       {children}
