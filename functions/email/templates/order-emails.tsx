@@ -37,7 +37,7 @@ const until = ({ heldUntil }: Partial<OrderData> = {}) =>
 /** To whom only the payment is missing: spots are held for a time. May be the first email to an address that anyone typed. */
 export const orderToPay = createTemplate({
   example: { order: unpaid, guestDecisions: [], message: "It was good to meet you in June." },
-  subject: (title) => `Please pay to keep your spots for ${title}`,
+  subject: (title) => `Your spots for ${title}: please pay to keep them`,
   preview: () => "We're holding your spots for a time. They're yours once they're paid.",
   heading: () => "Your spots are held for you",
   reason: (title) =>

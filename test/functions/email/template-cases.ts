@@ -261,7 +261,7 @@ export const letterCases: Case[] = [
   aboutRegistration("waitlist-lapsed", "The waitlist for Elevated Wednesdays is closed"),
   aboutRegistration("waitlist-removed", "You're off the waitlist for Elevated Wednesdays"),
   aboutRegistration("waitlist-accepted", "You're in: Elevated Wednesdays", named),
-  ordered("order-to-pay", "Please pay to keep your spots for Elevated Wednesdays", { owed: "$150" }, [
+  ordered("order-to-pay", "Your spots for Elevated Wednesdays: please pay to keep them", { owed: "$150" }, [
     ["To pay", "$150"],
   ]),
   ordered("order-confirmed", "Your tickets for Elevated Wednesdays", { paid: "$150" }, [["Paid", "$150"]]),
