@@ -6,7 +6,7 @@ import type { EventRecord } from "#shared/events.ts";
 import type { Registration } from "#shared/registration-review.ts";
 import type { GuestState } from "#shared/registrations.ts";
 import { describeTicketType, type Ticket } from "#shared/tickets.ts";
-import { formatClock, formatDayKey, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
+import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createCalledOffFile, createWithdrawnFile } from "./calendar-file.ts";
 import {
   Answers,
@@ -417,7 +417,8 @@ export const registrationCancelled = createTemplate({
   attachments: createWithdrawnFile,
 });
 
-const cancelAdvice = "If you can't make it, please cancel so we can offer your spot to others.";
+/** To who has a spot that others would like to have. */
+export const cancelAdvice = "If you can't make it, please cancel so we can offer your spot to others.";
 const waitingAdvice =
   "You're still on the waitlist. If you no longer want to come, please leave it, so that the next in line moves up.";
 const pendingAdvice =
@@ -532,54 +533,4 @@ export const eventAfter = createTemplate({
       )}
     </>
   ),
-});
-
-const formatStart = ({ startsAt }: EmailEvent) => (startsAt === undefined ? "" : formatClock(startsAt));
-
-/** Such as "Wednesday". */
-const formatDayName = (event: EmailEvent) => formatEventDate(event).split(",")[0] ?? "";
-
-/** Three days before, to approved registrants: in time to arrange a ride or free a spot. */
-export const eventInThreeDays = createTemplate({
-  example: { wasApproved: true, tickets: exampleTickets },
-  subject: (title) => `In three days: ${title}`,
-  preview: (title) => `Where and when ${title} is, and what to wear.`,
-  heading: (title) => title,
-  news: (title, { event }) => `See you on ${formatDayName(event)}: you're on the list for ${title}.`,
-  advice: ({ order }) => (
-    <>
-      <PayAtDoor order={order} />
-      <Paragraph>{cancelAdvice}</Paragraph>
-    </>
-  ),
-  namesGuests: true,
-  hasTickets: true,
-  hasLink: true,
-});
-
-/** Whether it starts so soon after midnight that this reminder is sent the evening before. */
-const isAfterMidnight = ({ startsAt }: EmailEvent) =>
-  startsAt !== undefined &&
-  formatDayKey(new Date(Date.parse(startsAt) - 3 * 3_600_000)) !== formatDayKey(new Date(startsAt));
-
-/** Such as "tonight, Saturday, at 1:00 AM". */
-const formatSoon = (event: EmailEvent) =>
-  isAfterMidnight(event) ? `tonight at ${formatStart(event)} (${formatDayName(event)})` : `at ${formatStart(event)}`;
-
-/** Three hours before, to the same: practical details. */
-export const eventInThreeHours = createTemplate({
-  example: { wasApproved: true, tickets: exampleTickets },
-  subject: (title, { event }) => `${isAfterMidnight(event) ? "Tonight" : "Today"}: ${title}`,
-  preview: (title) => `Everything for your way to ${title}.`,
-  heading: (title) => title,
-  news: (title, { event }) => `${title} starts ${formatSoon(event)}. We look forward to seeing you.`,
-  advice: ({ order }) => (
-    <>
-      <PayAtDoor order={order} />
-      <Paragraph>{cancelAdvice}</Paragraph>
-    </>
-  ),
-  namesGuests: true,
-  hasTickets: true,
-  hasLink: true,
 });
