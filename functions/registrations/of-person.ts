@@ -58,8 +58,10 @@ const withoutPerson = (
   ...kept,
   ...{ firstName: name, lastName: "", email: "", phone: "", socialMedia: "", profession: "" },
   ...{ accommodations: "", message: "", decisions: [], declinedGuests: [], isShown: false },
-  guests: kept.guests.map(({ includeOpenBar, ticket }) => ({
-    ...{ firstName: name, lastName: "", email: "", phone: "", socialMedia: "", includeOpenBar },
+  // Guests have a name and an address of their own.
+  guests: kept.guests.map(({ includeOpenBar, ticket }, index) => ({
+    ...{ firstName: "Former", lastName: "guest", email: `guest-${index + 1}@former.invalid`, phone: "" },
+    ...{ socialMedia: "", includeOpenBar },
     ...(ticket !== undefined && { ticket }),
   })),
   secret: createSecret(),
