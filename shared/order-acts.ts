@@ -3,8 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { eventId } from "./events.ts";
 import { amount, currency } from "./money.ts";
 import { orderRefund, doorMeans } from "./orders.ts";
-import { registration } from "./registration-review.ts";
 import { ownOrdersContract } from "./own-orders.ts";
+import { registration } from "./registration-review.ts";
 import { registrationId } from "./registrations.ts";
 import { choice, paragraph } from "./text.ts";
 

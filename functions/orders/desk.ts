@@ -10,8 +10,8 @@ import { changeRegistration } from "../registrations/change-registration.ts";
 import { restOf } from "../registrations/order.ts";
 import { notePayment } from "../registrations/payments.ts";
 import { refundWrites } from "../registrations/refunds.ts";
+import { registrationEndpoint } from "../registrations/registration-endpoint.ts";
 import { presentRegistration, toSubject } from "../registrations/registration.ts";
-import { registrationEndpoint } from "../registrations/review.ts";
 import { orderEmail, planRefund } from "./settle.ts";
 
 const notLeft = () => new AppError("conflict", "Less than that is left of this payment. Please look at it again.");

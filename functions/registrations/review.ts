@@ -12,7 +12,7 @@ import { createClaimedEmail, type StoredEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { readBulletinsOf } from "../events/bulletin.ts";
 import { readEvent, findEndedEvents, type StoredEvent } from "../events/event.ts";
-import { isTheirEvent, listTheirIds } from "../events/only-events.ts";
+import { listTheirIds } from "../events/only-events.ts";
 import {
   markRegistrationsChanged,
   noSeats,
@@ -21,7 +21,7 @@ import {
   registrationKeyOf,
   registrationsMarkOf,
 } from "../events/seats.ts";
-import { createEndpointWithin, eventEndpoint, eventListEndpoint } from "../events/some-events.ts";
+import { eventEndpoint, eventListEndpoint } from "../events/some-events.ts";
 import { answerByTag } from "../http/answers.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { parseEnv } from "../platform/env.ts";
@@ -34,12 +34,12 @@ import { offerSpotsSoon } from "./offers.ts";
 import { admit, holdFor, relist } from "./order.ts";
 import { chooseGuests, describeGuests, listDeclined, notAsSeen } from "./party.ts";
 import { giveBackExcess } from "./refunds.ts";
+import { registrationEndpoint } from "./registration-endpoint.ts";
 import {
   presentRegistration,
   readRegistrations,
   getRegistrationsTag,
   markPendingChanged,
-  findRegistration,
   readPendingRegistrations,
   readRegistration,
   toEmailData,
@@ -81,12 +81,6 @@ export const listPendingRegistrations = eventListEndpoint(
     return { items: items.filter(({ eventId }) => !ended.has(eventId)).map(presentRegistration), ...rest };
   },
 );
-
-/** For whoever runs the event of the registration that the path names: `run(input, admin, request)`. */
-export const registrationEndpoint = createEndpointWithin(async (only, { registrationId = "" }) => {
-  const found = await findRegistration(registrationId);
-  return found !== undefined && isTheirEvent(only, found.eventId);
-});
 
 export const getRegistration = registrationEndpoint(
   registrationReviewContract.getRegistration,

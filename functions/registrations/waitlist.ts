@@ -17,8 +17,8 @@ import { isClosed, presentParty, queryLine, readLine } from "./line.ts";
 import { offerSpotsSoon, waitlistEmailWrite } from "./offers.ts";
 import { admit, holdFor } from "./order.ts";
 import { presentWithPlace } from "./own.ts";
+import { registrationEndpoint } from "./registration-endpoint.ts";
 import { getRegistrationByToken, isActive, presentRegistration, toSubject, withoutOffer } from "./registration.ts";
-import { registrationEndpoint } from "./review.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({ token }) => {

@@ -120,6 +120,7 @@ export const RegistrationForm = ({
   joinsWaitlist = false,
 }: Props) => {
   const canWait = !useHasBegun(event);
+  const sale = { eventId: event.id, isMember: row === registrationsContract.registerMember };
   // Some spots are left, but too few for the whole party.
   const isTooMany = ({ guests = [] }: RegistrationValues) =>
     canWait && event.spotsLeft > 0 && seatsOf({ guests }) > event.spotsLeft && seatsOf({ guests }) <= event.spots;
@@ -147,7 +148,7 @@ export const RegistrationForm = ({
     ready: async (values) => ({
       ...values,
       ...(waits(values) && { waitlist: true }),
-      ...(event.tickets && { total: await readTotal(event.id, event.tickets, values) }),
+      ...(event.tickets && { total: await readTotal(sale, event.tickets, values) }),
     }),
     words: registrationWords,
     onSent: (registration) => {
@@ -160,7 +161,7 @@ export const RegistrationForm = ({
     },
   });
   const { values } = submission.formik;
-  const order = useOrder(event.id, event.tickets, values);
+  const order = useOrder(sale, event.tickets, values);
   const guestTickets = order && { types: order.types, currency: order.tickets.currency };
   return (
     <SubmissionForm

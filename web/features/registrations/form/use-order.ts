@@ -19,10 +19,17 @@ export type OrderValues = {
 
 const codesKey = ["ticket-code"];
 
-const codeQuery = (eventId: string, code: string) => ({
-  queryKey: [...codesKey, eventId, code],
+/** For whom an event's tickets are asked for. */
+export type Sale = { eventId: string; isMember: boolean };
+
+const codeQuery = ({ eventId, isMember }: Sale, code: string) => ({
+  queryKey: [...codesKey, eventId, isMember, code],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callEndpoint(ownOrdersContract.useTicketCode, { eventId, code }, { signal }),
+    callEndpoint(
+      isMember ? ownOrdersContract.useMemberTicketCode : ownOrdersContract.useTicketCode,
+      { eventId, code },
+      { signal },
+    ),
   staleTime: 60_000,
   // A code is wrong as often as it is asked for, and guesses are counted.
   retry: false,
@@ -60,10 +67,10 @@ export type Order = ReturnType<typeof createOrder> & {
 };
 
 /** What a form costs by now; undefined for an event whose registration costs nothing. */
-export const useOrder = (eventId: string, tickets: TicketOffer | undefined, values: OrderValues): Order | undefined => {
+export const useOrder = (sale: Sale, tickets: TicketOffer | undefined, values: OrderValues): Order | undefined => {
   const [typed, setTyped] = useState(values.code ?? "");
   const found = useQuery({
-    ...codeQuery(eventId, values.code ?? ""),
+    ...codeQuery(sale, values.code ?? ""),
     enabled: tickets !== undefined && values.code !== undefined,
   });
   if (!tickets) return undefined;
@@ -75,10 +82,10 @@ export const useOrder = (eventId: string, tickets: TicketOffer | undefined, valu
 };
 
 /** What the form costs when it is sent; of a code that cannot be looked up, the endpoint says what is wrong. */
-export const readTotal = async (eventId: string, tickets: TicketOffer, values: OrderValues) => {
+export const readTotal = async (sale: Sale, tickets: TicketOffer, values: OrderValues) => {
   if (values.code === undefined) return createOrder(tickets, values, undefined).total;
   try {
-    return createOrder(tickets, values, await queryClient.fetchQuery(codeQuery(eventId, values.code))).total;
+    return createOrder(tickets, values, await queryClient.fetchQuery(codeQuery(sale, values.code))).total;
   } catch {
     return undefined;
   }
