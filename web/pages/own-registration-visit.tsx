@@ -65,6 +65,9 @@ const leave = ({ eventId }: RegistrationWithEvent) => {
   focusStatus();
 };
 
+/** Whether nobody but the club has anything left to do about it. */
+const isExpected = ({ status }: RegistrationWithEvent) => status === "pending" || status === "approved";
+
 /** Whether it is on the waitlist, or was removed from it. */
 const hasWaited = ({ status, wait, event }: RegistrationWithEvent) =>
   !event.isPast && (status === "waitlisted" || (status === "cancelled" && (wait?.passes ?? 0) >= passesToLeave));
@@ -181,7 +184,7 @@ const Parts = ({ registration, isLineClosed }: PartsProps) => {
           <LazyPart load={loadFeedback} props={{ registration }} placeholder={<Box height="16rem" />} />
         </Part>
       )}
-      {canChange && registration.status !== "waitlisted" && (
+      {canChange && isExpected(registration) && (
         <Part>
           <NextSteps registration={registration} />
         </Part>
@@ -253,7 +256,7 @@ const RegistrationParts = ({ registration, outcome }: RegistrationPartsProps) =>
                 />
               </Box>
             )}
-            {isCancelable(registration) && registration.status !== "waitlisted" && (
+            {isCancelable(registration) && isExpected(registration) && (
               <Box mt="5">
                 <CalendarLinks event={registration.event} registration={registration} />
               </Box>

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useFormikContext } from "formik";
-import { use, useState, type KeyboardEvent } from "react";
+import { getIn, useFormikContext } from "formik";
+import { use, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { formatMoney } from "#shared/money.ts";
 import { isForHolder, typedCode, type CodeOffer, type OfferedType, type TicketOffer } from "#shared/ticket-types.ts";
 import { describeRefunds, describeSale, describeWhyNot, formatPrice, formatTickets } from "#web/content/tickets.ts";
@@ -62,8 +62,20 @@ type TicketFieldProps = {
 /** The choice of one person's ticket. */
 export const TicketField = ({ name, who, types, currency }: TicketFieldProps) => {
   const options = types.filter((type) => isForHolder(type, who)).map((type) => toOption(type, currency));
+  const { values, setFieldValue } = useFormikContext<object>();
+  const group = useRef<HTMLDivElement>(null);
+  // What was chosen in the document before it was alive counts.
+  const adopt = useEffectEvent(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>("input:checked")?.value;
+    if (chosen !== undefined && chosen !== getIn(values, name)) void setFieldValue(name, chosen);
+  });
+  useLayoutEffect(() => adopt(), []);
   if (options.length === 0) return <Text color="fg.muted">{words.none}</Text>;
-  return <ChoiceField name={name} label={words.label} options={options} />;
+  return (
+    <div ref={group}>
+      <ChoiceField name={name} label={words.label} options={options} />
+    </div>
+  );
 };
 
 const Input = chakra("input", control);
@@ -85,6 +97,13 @@ const describeCode = ({ types, discount }: CodeOffer, { tickets, types: known, d
 const CodeField = ({ order }: { order: Order }) => {
   const { values, errors, submitCount, setFieldValue } = useFormikContext<OrderValues>();
   const { typed, setTyped } = order;
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed into the document before it was alive counts.
+  const adopt = useEffectEvent(() => {
+    const { value } = input.current!;
+    if (value !== typed) setTyped(value);
+  });
+  useLayoutEffect(() => adopt(), []);
   const [refused, setRefused] = useState<string>();
   const id = `${use(FormId)}-code`;
   const applied = values.code;
@@ -115,6 +134,7 @@ const CodeField = ({ order }: { order: Order }) => {
     <FieldFrame id={id} label={words.code.label} error={error}>
       <Row gap="2" alignItems="stretch">
         <Input
+          ref={input}
           id={id}
           name="code"
           value={typed}
