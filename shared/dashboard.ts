@@ -19,13 +19,19 @@ export const dashboard = z.object({
         z.extend(z.pick(registrationWithEvent, { id: true, reference: true, status: true, token: true }), {
           /** Until when spots are held for it to accept, in UTC; absent without an offer. */
           offeredUntil: z.optional(z.iso.datetime()),
+          /** Likewise for its payment. */
+          heldUntil: z.optional(z.iso.datetime()),
         }),
       ),
     }),
   ),
-  /** Offered spots for other events that the caller can accept, earliest deadline first. */
+  /** Spots for other events that the caller can accept, or has yet to pay for, earliest deadline first. */
   offers: z.array(
-    z.extend(z.pick(registrationWithEvent, { token: true }), { title: clubEvent.shape.title, until: z.iso.datetime() }),
+    z.extend(z.pick(registrationWithEvent, { token: true }), {
+      title: clubEvent.shape.title,
+      until: z.iso.datetime(),
+      isToPay: z.optional(z.literal(true)),
+    }),
   ),
   /** Number of events for members that are not over. */
   upcoming: z.int(),

@@ -54,6 +54,8 @@ export const ownOrder = z.object({
   means: z.enum(orderMeans),
   /** Frozen when somebody registered. */
   refundRule: z.array(refundStep),
+  /** The event's start when somebody registered: where it has moved, whichever gives back more counts. */
+  startsAt: z.optional(z.iso.datetime()),
   /** Until when the spots are held for payment; absent where nothing is awaited. */
   heldUntil: z.optional(z.iso.datetime()),
   /** Present where it was canceled because nobody paid. */
@@ -87,9 +89,23 @@ export const refundPercent = (rule: readonly RefundStep[], startsAt: string | un
   return Math.max(0, ...rule.filter(({ days }) => ahead >= days * dayMs).map(({ percent }) => percent));
 };
 
+/** The share, in percent, that comes back of an order to who cancels now: by the event's start, or by what it was. */
+export const refundShare = (
+  order: Pick<OwnOrder, "refundRule" | "startsAt">,
+  startsAt: string | undefined,
+  now = new Date(),
+) =>
+  Math.max(
+    refundPercent(order.refundRule, startsAt, now),
+    order.startsAt === undefined ? 0 : refundPercent(order.refundRule, order.startsAt, now),
+  );
+
 /** What comes back to who cancels now. */
-export const refundOf = (order: Paid & Pick<OwnOrder, "refundRule">, startsAt: string | undefined, now = new Date()) =>
-  Math.floor((Math.max(0, keptOf(order)) * refundPercent(order.refundRule, startsAt, now)) / 100);
+export const refundOf = (
+  order: Paid & Pick<OwnOrder, "refundRule" | "startsAt">,
+  startsAt: string | undefined,
+  now = new Date(),
+) => Math.floor((Math.max(0, keptOf(order)) * refundShare(order, startsAt, now)) / 100);
 
 type Discounted = Pick<OwnOrder, "lines">;
 

@@ -217,6 +217,9 @@ const throttle = { rate: 50, burst: 200 };
 /** A thousand people who register in the same moment fit: spots are given out by the table, not by the gateway. */
 const crowd = { rate: 300, burst: 1500 };
 
+/** The token of the private link. */
+export const registrationToken = z.string().check(z.regex(/^[\w.-]{20,120}$/));
+
 const registerRow = {
   feature: "registrations",
   input: z
@@ -227,13 +230,12 @@ const registerRow = {
       waitlist: z._default(flag(), false),
     })
     .check(distinct),
-  output: ownRegistration,
+  /** With its private link where it is paid next, so that whoever registers goes on to that. */
+  output: z.extend(ownRegistration, { token: z.optional(registrationToken) }),
   status: 201,
   throttle: crowd,
 } as const;
 
-/** The token of the private link. */
-export const registrationToken = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 export const registrationId = z.string().check(z.regex(/^reg_\w{1,40}$/));
 
 export const registrationsContract = {

@@ -36,12 +36,21 @@ export const parseTicketCode = (text: string): TicketCode | undefined => {
 export const formatSigned = (ticket: Pick<TicketCode, "key" | "registrationId" | "person" | "eventMark">) =>
   [ticket.key, ticket.registrationId.replace(/^reg_/, "").toUpperCase(), ticket.person, ticket.eventMark].join(".");
 
+/** Such as "Member · Paid" or "Member · To pay at the door: $45"; undefined for a ticket without a type. */
+export const describeTicketType = ({ type, payment }: Pick<Ticket, "type" | "payment">) => {
+  if (type === undefined || payment === undefined) return type;
+  return `${type} · ${payment.owed === undefined ? "Paid" : `To pay at the door: ${payment.owed}`}`;
+};
+
 /** One person's ticket. */
 export const ticket = z.object({
   /** First and last name, as the registrant typed it. */
   name: z.string(),
   /** The text of its QR code, and the fragment of its page's address. */
   code: z.string(),
+  /** The name of its type, where the event has types; and where that costs something, what is owed at the door, if anything. */
+  type: z.optional(z.string()),
+  payment: z.optional(z.object({ owed: z.optional(z.string()) })),
 });
 export type Ticket = z.infer<typeof ticket>;
 

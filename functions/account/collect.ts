@@ -2,7 +2,9 @@ import { listAnswers } from "#shared/answer-rules.ts";
 import type { Answers, AskedQuestion } from "#shared/answers.ts";
 import { unlistedLooks } from "#shared/audit.ts";
 import { pickProfile } from "#shared/members.ts";
+import { formatMoney } from "#shared/money.ts";
 import { describeNotice } from "#shared/notices.ts";
+import type { OwnOrder } from "#shared/orders.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { findApplication, listApplicationsOf } from "../applications/application.ts";
@@ -130,12 +132,31 @@ const toMembershipRow = (membership: StoredMembership, levels: StoredLevels) => 
 const readAnswers = (asked: AskedQuestion[] | undefined, given: Answers | undefined) =>
   listAnswers(asked, given).map(({ label, text }) => ({ question: label, answer: text }));
 
-const toReadableAnswers = ({ asked, answers, guests, ...registration }: OwnRegistration) => {
+/** What tickets cost, with amounts in words. */
+const toReadableOrder = ({ currency, lines, discount, total, means, payments, refunds, ...rest }: OwnOrder) => {
+  const format = (amount: number) => formatMoney(amount, currency);
+  return {
+    tickets: lines.map(({ name, price, count }) => ({ name, price: format(price), count })),
+    discount: discount && { code: discount.code, amount: format(discount.amount) },
+    ...{ total: format(total), paid_by: means, refund_rule: rest.refundRule, held_until: rest.heldUntil },
+    payments: payments.map(({ amount, at, means: by, receipt }) => ({ amount: format(amount), at, by, receipt })),
+    refunds: refunds.map(({ amount, at, state, reason }) => ({ amount: format(amount), at, state, reason })),
+  };
+};
+
+const toReadable = ({ asked, answers, guests, ticket, order, ...registration }: OwnRegistration) => {
   const read = (given: Answers | undefined) => readAnswers(asked, given);
+  const name = (id: string | undefined) => order?.lines.find(({ typeId }) => typeId === id)?.name;
   return {
     ...registration,
+    ticket: name(ticket),
     answers: answers && read(answers),
-    guests: guests.map(({ answers: given, ...guest }) => ({ ...guest, ...(given && { answers: read(given) }) })),
+    guests: guests.map(({ answers: given, ticket: type, ...guest }) => ({
+      ...guest,
+      ...(type !== undefined && { ticket: name(type) }),
+      ...(given && { answers: read(given) }),
+    })),
+    order: order && toReadableOrder(order),
   };
 };
 
@@ -143,7 +164,7 @@ const toReadableAnswers = ({ asked, answers, guests, ...registration }: OwnRegis
 const collectRegistrations = async (person: Person): Promise<Collected> => {
   const found = await listRegistrationsWithEvents(person);
   const rows = found.map(({ registration, event }) => ({
-    ...toReadableAnswers(presentRegistration(registration)),
+    ...toReadable(presentRegistration(registration)),
     event: event && { title: event.title, startsAt: event.startsAt, location: event.location },
   }));
   return { sections: [section("registrations", "Event registrations and feedback", rows)], files: [] };

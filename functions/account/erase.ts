@@ -69,7 +69,7 @@ const closeAccount = async ({ id }: Person) => {
   await followAccount(id);
 };
 
-/** Cancels upcoming registrations, releases their spots, and deletes all of them. */
+/** Cancels upcoming registrations, releases their spots, and deletes all of them except the payment records. */
 const eraseRegistrations = async (person: Person) => {
   for (const registration of await listRegistrationsOf(person)) {
     const event = await readEvent(registration.eventId, { isLatest: true });
@@ -77,7 +77,7 @@ const eraseRegistrations = async (person: Person) => {
       await cancel(registration.id, event);
       await offerSpotsSoon(event);
     }
-    await deleteRegistration(registration);
+    await deleteRegistration(registration, formerMember);
   }
 };
 

@@ -26,17 +26,19 @@ const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
   if (!event) return null;
   const registration = own.find(({ eventId }) => eventId === event.id);
   if (!registration || registration.status === "cancelled") return { event, registration: null };
-  const { id, reference, status, token, wait } = registration;
-  return { event, registration: { id, reference, status, token, offeredUntil: wait?.offeredUntil } };
+  const { id, reference, status, token, wait, order } = registration;
+  const until = { offeredUntil: wait?.offeredUntil, heldUntil: order?.heldUntil };
+  return { event, registration: { id, reference, status, token, ...until } };
 };
 
-/** Held offers to accept, other than for the next event, which shows its own. */
+/** Held offers to accept, and held spots to pay for, other than for the next event, which shows its own. */
 const listOffers = (own: Own, next: Dashboard["next"]): Dashboard["offers"] =>
   own
-    .flatMap(({ eventId, event: { title }, token, status, wait }) => {
-      const until = wait?.offeredUntil;
-      const isHeld = status === "waitlisted" && until !== undefined && until > new Date().toISOString();
-      return isHeld && eventId !== next?.event.id ? [{ title, token, until }] : [];
+    .flatMap(({ eventId, event: { title }, token, status, wait, order }) => {
+      const isToPay = status === "unpaid";
+      const until = isToPay ? order?.heldUntil : wait?.offeredUntil;
+      const isHeld = (isToPay || status === "waitlisted") && until !== undefined && until > new Date().toISOString();
+      return isHeld && eventId !== next?.event.id ? [{ title, token, until, ...(isToPay && { isToPay }) }] : [];
     })
     .toSorted((one, other) => one.until.localeCompare(other.until));
 

@@ -10,6 +10,7 @@ import { readOne } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, writeOne } from "../platform/table.ts";
 import { readOwnWithEvents } from "./own-list.ts";
+import { toOrderData } from "./registration.ts";
 
 /*
  * @item calendar feed
@@ -64,6 +65,7 @@ const toEntry = ({ registration, event }: Kept, now: Date) => {
   return [
     {
       ...{ id, reference, event, wasApproved: status === "approved", sequence: event.sequence },
+      ...toOrderData(registration),
       status: isOff ? ("cancelled" as const) : standing,
       at: decisions.at(-1)?.at ?? createdAt,
     },

@@ -2,14 +2,17 @@ import { foldAddress } from "#shared/text.ts";
 import { eventFacts, eventKeyOf, readAllEvents } from "../events/event.ts";
 import { markRegistrationsChanged, registrationKeyOf } from "../events/seats.ts";
 import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
-import { getItemsInOrder, writeOne } from "../platform/table.ts";
+import { createSecret } from "../platform/private-links.ts";
+import { changeOptimistically, getItemsInOrder, transact, writeOne } from "../platform/table.ts";
 import {
+  findRegistration,
   findGuard,
   guardDeleteWrite,
   linkKeyOf,
   markPendingChanged,
   readRegistrationsOf,
   registrationListOf,
+  registrationUpdateWrite,
   storedRegistration,
   type StoredRegistration,
 } from "./registration.ts";
@@ -47,12 +50,41 @@ export const listRegistrationsWithEvents = async (person: Person) => {
   }));
 };
 
-/** Deletes a registration that holds no spots, or whose event is over. Idempotent. */
-export const deleteRegistration = async (registration: StoredRegistration) => {
+/** What stays of a registration that was paid: which tickets, and the payments. Nobody finds it by a name or an address. */
+const withoutPerson = (
+  { memberId: _memberId, answers: _answers, asked: _asked, feedback: _feedback, ...kept }: StoredRegistration,
+  name: string,
+): StoredRegistration => ({
+  ...kept,
+  ...{ firstName: name, lastName: "", email: "", phone: "", socialMedia: "", profession: "" },
+  ...{ accommodations: "", message: "", decisions: [], declinedGuests: [], isShown: false },
+  // Guests have a name and an address of their own.
+  guests: kept.guests.map(({ includeOpenBar, ticket }, index) => ({
+    ...{ firstName: "Former", lastName: "guest", email: `guest-${index + 1}@former.invalid`, phone: "" },
+    ...{ socialMedia: "", includeOpenBar },
+    ...(ticket !== undefined && { ticket }),
+  })),
+  secret: createSecret(),
+  version: kept.version + 1,
+});
+
+const keepPayments = (id: string, name: string) =>
+  changeOptimistically(async () => {
+    const before = await findRegistration(id);
+    if (before) await transact({ registration: registrationUpdateWrite(before, withoutPerson(before, name)) });
+  });
+
+/**
+ * Deletes a registration that holds no spots, or whose event is over; of one that was paid the payments stay, under this
+ * name. Idempotent.
+ */
+export const deleteRegistration = async (registration: StoredRegistration, name: string) => {
   const { id, eventId, memberId } = registration;
   await Promise.all([markRegistrationsChanged(eventId), markPendingChanged()]);
   const guard = await findGuard(eventId, registration.email);
   if (guard?.registrationId === id) await writeOne(guardDeleteWrite(registration));
+  const { order } = (await findRegistration(id)) ?? registration;
+  if (order && order.payments.length > 0) await keepPayments(id, name);
+  else await writeOne({ Delete: { Key: registrationKeyOf(id) } });
   if (memberId !== undefined) await writeOne({ Delete: { Key: linkKeyOf(memberId, id) } });
-  await writeOne({ Delete: { Key: registrationKeyOf(id) } });
 };

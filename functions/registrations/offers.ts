@@ -41,7 +41,7 @@ type WaitlistTemplate = Extract<Email["template"], `waitlist-${string}`>;
 
 /** A waitlist email: part of a transaction. */
 export const waitlistEmailWrite = (
-  template: WaitlistTemplate,
+  template: WaitlistTemplate | "order-to-pay",
   registration: StoredRegistration,
   event: StoredEvent,
   more: Pick<RegistrationData, "tickets" | "bulletins"> = {},

@@ -10,7 +10,7 @@ import {
   owedOf,
   ownOrder,
   priceOf,
-  refundPercent,
+  refundShare,
   restOf,
   type OrderLine,
   type OrderRefund,
@@ -55,8 +55,6 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
       by: z.optional(z.string()),
     }),
   ),
-  /** The event's start when somebody registered: where it has moved, whichever gives back more counts. */
-  startsAt: z.optional(z.iso.datetime()),
   /** What was paid too much and stays with the club by the rule for refunds. */
   forfeited: z._default(z.int(), 0),
   /** Checkouts at Stripe, oldest first: those that are over neither were nor will be paid, or their payment is noted. */
@@ -309,12 +307,7 @@ export const findExcess = (
 ) => {
   const excess = keptOf(order) - due - order.forfeited;
   if (excess <= 0) return 0;
-  const percent = isWhole
-    ? 100
-    : Math.max(
-        refundPercent(order.refundRule, startsAt, now),
-        order.startsAt === undefined ? 0 : refundPercent(order.refundRule, order.startsAt, now),
-      );
+  const percent = isWhole ? 100 : refundShare(order, startsAt, now);
   return Math.floor((excess * percent) / 100);
 };
 

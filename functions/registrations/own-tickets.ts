@@ -5,7 +5,7 @@ import { AppError } from "../platform/errors.ts";
 import { listAdmitted } from "./party.ts";
 import { findRegistration, getRegistrationByToken } from "./registration.ts";
 import { isSigned } from "./tickets.ts";
-import { createTickets, hasTickets } from "./tickets.ts";
+import { createTickets, describeTicket, hasTickets } from "./tickets.ts";
 
 export const listTickets = publicEndpoint(ticketsContract.listTickets, async ({ token }) => {
   const registration = await getRegistrationByToken(token);
@@ -25,7 +25,7 @@ export const getTicket = publicEndpoint(ticketsContract.getTicket, async ({ code
   if (!hasTickets(registration, event)) throw ticketNotFound();
   const { signed, signature } = parsed;
   return {
-    ticket: { name: member.name, code: `${signed}.${signature}` },
+    ticket: { name: member.name, code: `${signed}.${signature}`, ...describeTicket(registration, member.ticket) },
     reference: registration.reference,
     event: presentEvent(event),
   };

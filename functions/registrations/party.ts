@@ -123,20 +123,21 @@ export const fingerprint = (parts: string[], length: number) =>
 const identify = (secret: string, { email, firstName, lastName }: Pick<Guest, "email" | "firstName" | "lastName">) =>
   fingerprint([secret, foldAddress(email), firstName, lastName], 12);
 
-type Registrant = Party & Pick<Guest, "firstName" | "lastName" | "email"> & { secret: string };
+type Registrant = Party & Pick<Guest, "firstName" | "lastName" | "email" | "ticket"> & { secret: string };
 
-/** A person of a party: the registrant, or a guest, who may be on hold. */
-export type PartyMember = { person: string; name: string; isHeld?: true };
+/** A person of a party: the registrant, or a guest, who may be on hold; with the type of their ticket. */
+export type PartyMember = { person: string; name: string; isHeld?: true; ticket?: string };
 
 /**
  * A registration's people, the registrant first. Each id is derived from the registration's secret and the person: it
  * reveals nothing, survives changes to others, and ends when the name or address changes.
  */
-export const listParty = ({ secret, firstName, lastName, email, guests }: Registrant): PartyMember[] =>
-  [{ firstName, lastName, email, hold: undefined }, ...guests].map((each) => ({
+export const listParty = ({ secret, firstName, lastName, email, ticket, guests }: Registrant): PartyMember[] =>
+  [{ firstName, lastName, email, ticket, hold: undefined }, ...guests].map((each) => ({
     person: identify(secret, each),
     name: `${each.firstName} ${each.lastName}`,
     ...(each.hold && { isHeld: true }),
+    ...(each.ticket !== undefined && { ticket: each.ticket }),
   }));
 
 /** The ids of those whom an admin declined. */

@@ -32,6 +32,7 @@ import { inGroupCheck } from "../messaging/group.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../platform/limits.ts";
+import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
 import { answerNew } from "./answers.ts";
 import { extendBadge } from "./change-registration.ts";
@@ -105,12 +106,11 @@ const answer = async (
   }
   const asked = [idempotencyKey, input, ...(joinsWaitlist ? [joinsWaitlist] : [])];
   const request = idempotencyKey && digest(JSON.stringify(asked));
-  return presentOwn(
-    await registerParty({
-      ...{ registration, event, request, address, joinsWaitlist, isReleased, buyer },
-      tickets: { code, paysAtDoor, total },
-    }),
-  );
+  const kept = await registerParty({
+    ...{ registration, event, request, address, joinsWaitlist, isReleased, buyer },
+    tickets: { code, paysAtDoor, total },
+  });
+  return { ...presentOwn(kept), ...(kept.status === "unpaid" && { token: formatToken(kept) }) };
 };
 
 /**

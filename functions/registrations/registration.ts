@@ -354,12 +354,14 @@ export const toOrderData = (
   const { currency, lines, discount, total, means, heldUntil } = order;
   const format = (amountOf: number) => formatMoney(amountOf, currency);
   const owed = owedOf(order);
+  const paid = order.payments.reduce((sum, payment) => sum + (payment.dispute === "lost" ? 0 : payment.amount), 0);
   return {
     order: {
       lines: lines.map(({ name, price, count }) => ({ name, count, price: format(price) })),
       ...(discount && discount.amount > 0 && { discount: { code: discount.code, amount: format(discount.amount) } }),
       total: format(total),
       isFree: total === 0,
+      ...(paid > 0 && { paid: format(paid) }),
       ...(owed > 0 && status !== "cancelled" && status !== "rejected" && { owed: format(owed) }),
       means,
       ...(heldUntil !== undefined && { heldUntil }),

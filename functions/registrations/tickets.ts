@@ -2,6 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyOb
 import * as z from "zod/mini";
 import { isOver } from "#shared/event-phase.ts";
 import type { EventRecord } from "#shared/events.ts";
+import { formatMoney } from "#shared/money.ts";
+import { owedOf } from "#shared/orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { formatSigned, type Ticket, type TicketCode } from "#shared/tickets.ts";
 import { parseEnv } from "../platform/env.ts";
@@ -87,6 +89,17 @@ export const getEventMark = (eventId: string) => fingerprint(["event", eventId],
 export const hasTickets = (registration: StoredRegistration, event: Pick<EventRecord, "status" | "endsAt">) =>
   registrationCan.useTickets(registration) && !isOver(event);
 
+/** What a ticket says of its type and price. */
+export const describeTicket = ({ order }: StoredRegistration, type: string | undefined): Partial<Ticket> => {
+  const line = order?.lines.find(({ typeId }) => typeId === type);
+  if (!order || !line) return {};
+  const owed = owedOf(order);
+  return {
+    type: line.name,
+    ...(order.total > 0 && { payment: owed > 0 ? { owed: formatMoney(owed, order.currency) } : {} }),
+  };
+};
+
 /** A registration's tickets, the registrant's first; none unless it is approved and its event is upcoming. */
 export const createTickets = async (
   registration: StoredRegistration,
@@ -96,8 +109,9 @@ export const createTickets = async (
   const { id: registrationId, eventId } = registration;
   const eventMark = getEventMark(eventId);
   return Promise.all(
-    listAdmitted(registration).map(async ({ person, name }) => ({
+    listAdmitted(registration).map(async ({ person, name, ticket }) => ({
       name,
+      ...describeTicket(registration, ticket),
       code: await signTicket({ registrationId, person, eventMark }),
     })),
   );

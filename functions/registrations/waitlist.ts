@@ -37,7 +37,9 @@ export const acceptOffer = publicEndpoint(waitlistContract.acceptOffer, async ({
     const tickets = await createTicketsForEmail(after, event);
     // Waitlisted registrants have not received them.
     const bulletins = (await readBulletinsOf(event)).map(({ text }) => text);
-    return { after, writes: { email: waitlistEmailWrite("waitlist-accepted", after, event, { tickets, bulletins }) } };
+    // Who has yet to pay is led to that.
+    const template = after.status === "unpaid" ? "order-to-pay" : "waitlist-accepted";
+    return { after, writes: { email: waitlistEmailWrite(template, after, event, { tickets, bulletins }) } };
   });
   return presentWithPlace(registration, await readEvent(eventId, { isLatest: true }));
 });

@@ -26,6 +26,7 @@ export const upcoming = {
     location: "Location",
     attire: "Attire",
     spots: "Spots",
+    tickets: "Tickets",
   },
   comingSoonToast: { title: "Coming Soon!", description: "Event details will be announced soon. Stay tuned!" },
   registeredToast: { title: "Registration Successful!", description: "Your registration has been confirmed." },

@@ -30,8 +30,10 @@ export const memberEventsWords = {
     changeable: "See or change your registration",
     settled: "See your registration",
     offered: "Accept or decline",
+    unpaid: "Pay to keep your spots",
   },
   openFor: (open: string, title: string) => `${open} for ${title}`,
+  heldUntil: (time: string) => `We're holding your spots until ${time}.`,
   offer: (seats: number, time: string) =>
     `${seats === 1 ? "A spot is" : `${seats} spots are`} yours if you accept by ${time}.`,
 } as const;
@@ -44,6 +46,10 @@ export const registerDialogWords = {
   remaining: ({ spotsLeft, spots }: Pick<ClubEvent, "spotsLeft" | "spots">) =>
     `Spots remaining: ${spotsLeft} of ${spots}`,
   loading: "Loading the registration form",
+  toPay: ({ title }: Pick<ClubEvent, "title">) => ({
+    title: "Your Spots Are Held",
+    description: `Next, pay for ${title} to keep them.`,
+  }),
   /** portal-and-admin.md, section 8. */
   joined: ({ title }: Pick<ClubEvent, "title">) => ({
     title: "You're on the Waitlist",

@@ -15,7 +15,14 @@ export const registrationWords = {
   submit: "Register",
   submitting: formWords.submitting,
   failureTitle: "Your registration was not sent",
-  parts: { you: "About you", guests: "Your guests", questions: "For this event", more: "Anything else" },
+  pay: (amount: string) => `Continue to payment: ${amount}`,
+  parts: {
+    you: "About you",
+    ticket: "Your ticket",
+    guests: "Your guests",
+    questions: "For this event",
+    more: "Anything else",
+  },
   fields: {
     firstName: { label: "First Name" },
     lastName: { label: "Last Name" },
@@ -78,6 +85,17 @@ export const registrationPage = {
       "Our team reviews it. Until then it's pending, and we hold your spots.",
       "You get our answer by email, with a calendar file if you're approved.",
     ],
+    /** Of an event that sells tickets once it has approved somebody, and of one that asks nobody. */
+    paidSteps: [
+      "We email you a private link to see, change, or cancel your registration anytime.",
+      "Our team reviews it. Until then we hold your spots, and nothing is charged.",
+      "Once you're approved, you pay by your private link, and your tickets come by email.",
+    ],
+    instantSteps: [
+      "You choose your tickets, and we hold your spots while you pay.",
+      "Your tickets come by email, with a calendar file.",
+      "Your private link is in it, too: see, change, or cancel your registration anytime.",
+    ],
   },
 } as const;
 
@@ -98,6 +116,7 @@ export const thanksPage = {
   submitted: "Your registration was submitted and is pending approval. Our team will follow up with a confirmation.",
   waiting:
     "You're on the waitlist. The event is full; we'll email you when it's your turn and hold your spots for you.",
+  confirmed: "You're on the list. We look forward to seeing you.",
   description: `A registration for a ${brand.name} event was submitted and is pending approval. Our team will follow up with a confirmation.`,
   reference: (reference: string) => `Registration #${reference}`,
   letter: {
@@ -118,6 +137,10 @@ export const thanksPage = {
       `You get our answer by email${within(replyTimes.registrations)}, with a calendar file if you're approved.`,
       "Plans changed? Your private link is all you need.",
     ],
+    confirmedSteps: [
+      "Your tickets are in our email. Show them at the door, on your phone or printed.",
+      "Plans changed? Your private link is all you need.",
+    ],
     waitingSteps: [
       "Our team reads your registration. Only approved guests are offered a spot.",
       "When spots free up and it's your turn, we email you. You then have a limited time to accept.",
@@ -128,6 +151,14 @@ export const thanksPage = {
   waitingToast: (event: string) => ({
     title: "You're on the Waitlist",
     description: `We'll email you when it's your turn for ${event}.`,
+  }),
+  confirmedToast: (event: string) => ({
+    title: "You're on the List",
+    description: `Your tickets for ${event} are on their way by email.`,
+  }),
+  unpaidToast: (event: string) => ({
+    title: "Your Spots Are Held",
+    description: `Please pay for ${event} by the link in our email to keep them.`,
   }),
   submittedToast: (event: string) => ({
     title: "Registration Submitted",

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, useLayoutEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { registrationsContract } from "#shared/registrations.ts";
 import { thanksPage, registrationPage, registrationNext } from "#web/content/registrations.ts";
 import { useEvent } from "#web/features/events/api.ts";
 import { EventPlace, EventTime } from "#web/features/events/event-facts.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
 import { ClubEventData } from "#web/features/events/public/club-event-data.tsx";
-import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
+import { RegistrationForm, type NewRegistration } from "#web/features/registrations/form/registration-form.tsx";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { takeServedData } from "#web/lib/api/served.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
@@ -21,9 +21,11 @@ import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { useAlive } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
+import { LivePart } from "#web/ui/lazy-part.tsx";
 import { MoreLinks } from "#web/ui/more-links.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { usePageRestored } from "#web/ui/use-coming-back.ts";
 import { RegistrationFrame, RegistrationSkeleton } from "./event-registration.tsx";
 import { recallRegistered, rememberRegistered, toRegistered } from "./registered.ts";
 
@@ -68,6 +70,12 @@ const registeredWords = {
   title: "You're registered",
   text: (reference: string, email: string) =>
     `Registration #${reference} was submitted, and we emailed your private link to ${email}: see it, change it, or cancel anytime.`,
+  unpaid: {
+    title: "Your spots are held",
+    text: (reference: string, email: string) =>
+      `Registration #${reference} waits for its payment. We also emailed your private link to ${email}.`,
+    pay: "See your registration and pay",
+  },
   details: "See what's next",
   another: "Registering for someone else? Fill out the form below.",
 } as const;
@@ -135,6 +143,8 @@ const RegisteredHere = ({ event }: { event: ClubEvent }) => {
   // Back restores the scroll position at the end of the form.
   useEffect(() => void place.current?.scrollIntoView({ block: "center" }), []);
   if (!registered) return null;
+  const { token } = registered;
+  const said = token === undefined ? registeredWords : registeredWords.unpaid;
   return (
     <Grid
       ref={place}
@@ -148,10 +158,16 @@ const RegisteredHere = ({ event }: { event: ClubEvent }) => {
     >
       <Heading as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
         <Icon name="check" color="brand.fg" />
-        {registeredWords.title}
+        {said.title}
       </Heading>
-      <Text overflowWrap="anywhere">{registeredWords.text(registered.reference, registered.email)}</Text>
-      <LinkButton to={paths.eventThanks(event.id)}>{registeredWords.details}</LinkButton>
+      <Text overflowWrap="anywhere">{said.text(registered.reference, registered.email)}</Text>
+      {token === undefined ? (
+        <LinkButton to={paths.eventThanks(event.id)}>{registeredWords.details}</LinkButton>
+      ) : (
+        <LinkButton look="gold" to={paths.ownRegistration(token)}>
+          {registeredWords.unpaid.pay}
+        </LinkButton>
+      )}
       {getEventState(event) === "open" && <Text color="fg.muted">{registeredWords.another}</Text>}
     </Grid>
   );
@@ -188,6 +204,48 @@ const EventForMembers = ({ eventId }: { eventId: string }) => (
   </>
 );
 
+/** Between the form and Stripe's page. */
+const leavingWords = {
+  title: "Your spots are held",
+  text: "We're taking you to the payment page…",
+} as const;
+
+const chooseToast = ({ isWaiting, isConfirmed, token }: ReturnType<typeof toRegistered>) => {
+  if (token !== undefined) return "unpaidToast";
+  if (isConfirmed) return "confirmedToast";
+  return isWaiting ? "waitingToast" : "submittedToast";
+};
+
+const Leaving = () => (
+  <Grid role="status" gap="3">
+    <Heading as="h3" display="flex" alignItems="center" gap="3" textStyle="heading">
+      <Icon name="ticket" color="brand.fg" />
+      {leavingWords.title}
+    </Heading>
+    <Text color="fg.muted">{leavingWords.text}</Text>
+  </Grid>
+);
+
+const loadPayNext = async () => (await import("#web/features/registrations/form/pay-next.ts")).payNext;
+
+/** Goes on to the payment of what was registered, and to its private page where that fails, or for who comes back. */
+const usePayNext = () => {
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string>();
+  const showOwn = (own: string) => void navigate(paths.ownRegistration(own));
+  usePageRestored(token !== undefined, () => token !== undefined && showOwn(token));
+  return {
+    isLeaving: token !== undefined,
+    pay: (own: string) => {
+      setToken(own);
+      void loadPayNext().then(
+        (payNext) => payNext(own, () => showOwn(own)),
+        () => showOwn(own),
+      );
+    },
+  };
+};
+
 /** The form while registration is open. Once shown it stays, since the visitor may have typed. */
 const RegisterHere = ({ event }: { event: ClubEvent }) => {
   const draft = `registration:${event.id}`;
@@ -206,17 +264,20 @@ const RegisterHere = ({ event }: { event: ClubEvent }) => {
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
-  const showThanks = (registration: OwnRegistration) => {
+  const { isLeaving, pay } = usePayNext();
+  const showThanks = (registration: NewRegistration) => {
     const registered = toRegistered(registration);
     rememberRegistered(event.id, registered);
-    if (isHere.current) void navigate(paths.eventThanks(event.id), { state: registered });
+    if (isHere.current && registered.token !== undefined) pay(registered.token);
+    else if (isHere.current) void navigate(paths.eventThanks(event.id), { state: registered });
     else
       void showToast({
         type: "success",
-        ...thanksPage[registered.isWaiting ? "waitingToast" : "submittedToast"](event.title),
+        ...thanksPage[chooseToast(registered)](event.title),
       });
   };
 
+  if (isLeaving) return <Leaving />;
   return (
     <>
       {isAlive && <RegisteredHere event={event} />}
@@ -244,6 +305,8 @@ const RegisterHere = ({ event }: { event: ClubEvent }) => {
     </>
   );
 };
+
+const loadTickets = async () => (await import("#web/features/events/ticket-list.tsx")).TicketList;
 
 /** An event's description, above its registration form. */
 const words = {
@@ -303,6 +366,11 @@ const AboutEvent = ({ event }: { event: ClubEvent }) => (
       {event.when || words.title}
     </Heading>
     <Description text={event.description} />
+    {event.tickets && !event.isPast && (
+      <Box mt="8">
+        <LivePart load={loadTickets} props={{ event, tickets: event.tickets }} />
+      </Box>
+    )}
   </>
 );
 

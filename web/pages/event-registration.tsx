@@ -37,12 +37,17 @@ const Number = chakra("span", {
 });
 const { aside, members } = registrationPage;
 
+const listSteps = (tickets: ClubEvent["tickets"]) => {
+  if (!tickets) return aside.steps;
+  return tickets.needsApproval ? aside.paidSteps : aside.instantSteps;
+};
+
 /** What happens to a registration, and where members register. */
-const NextSteps = () => (
+const NextSteps = ({ tickets }: Pick<ClubEvent, "tickets">) => (
   <Box gridArea="steps">
     <Heading textStyle="heading">{aside.title}</Heading>
     <Grid as="ol" gap="5" mt="6">
-      {aside.steps.map((step, index) => (
+      {listSteps(tickets).map((step, index) => (
         <Step key={step}>
           <Number aria-hidden>{index + 1}</Number>
           <Box as="span" color="fg.muted">
@@ -134,7 +139,7 @@ export const RegistrationFrame = ({ event, fullFacts = {}, about, data, children
           </Heading>
           {children}
         </Panel>
-        {(!event || getEventState(event) === "open") && <NextSteps />}
+        {(!event || getEventState(event) === "open") && <NextSteps tickets={event?.tickets} />}
       </Grid>
     </Section>
     <MoreLinks {...registrationNext} />

@@ -24,6 +24,13 @@ export const EventPanel = (props: ComponentProps<typeof Panel>) => (
   <Panel alignSelf="start" minHeight={{ base: "43.5rem", sm: "31rem" }} {...props} />
 );
 
+const chooseWords = ({ isWaiting, isConfirmed }: { isWaiting?: boolean; isConfirmed?: boolean }) => {
+  if (isConfirmed) return { text: thanksPage.confirmed, steps: next.confirmedSteps };
+  return isWaiting
+    ? { text: thanksPage.waiting, steps: next.waitingSteps }
+    : { text: thanksPage.submitted, steps: next.steps };
+};
+
 /** The page after registering; if this tab has no registration, it says where to find one. */
 export const EventThankYou = () => {
   const { eventId = "" } = useParams();
@@ -31,6 +38,7 @@ export const EventThankYou = () => {
   const isHydrated = useHydrated();
   const known = isRegistered(state) ? state : recallRegistered(eventId);
   const registered = isHydrated ? known : undefined;
+  const said = chooseWords(registered ?? {});
   return (
     <>
       <PageHead title={thanksPage.title} description={thanksPage.description} picture="events" isPrivate />
@@ -42,7 +50,7 @@ export const EventThankYou = () => {
       />
       <Section aria-labelledby="letter" bg="bg" py={{ base: "6", md: "12" }}>
         <Text textStyle="lead" maxWidth="text">
-          {registered ? thanksPage[registered.isWaiting ? "waiting" : "submitted"] : thanksPage.text}
+          {registered ? said.text : thanksPage.text}
         </Text>
         {registered?.guests && registered.guests.length > 0 && (
           <Text mt="3" maxWidth="text" overflowWrap="anywhere">
@@ -62,7 +70,7 @@ export const EventThankYou = () => {
               {next.title}
             </Heading>
             <Grid as="ol" gap="2" mt="3" ps="5" maxWidth="text" listStyleType="decimal">
-              {(registered?.isWaiting ? next.waitingSteps : next.steps).map((step) => (
+              {said.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </Grid>

@@ -6,9 +6,10 @@ import { attendanceWords, registrationStates } from "#web/content/registration-s
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { EventPlace, EventTime } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
-import { useOwnRegistration } from "#web/features/registrations/own/api.ts";
+import { useAwaitedPayment, useOwnRegistration } from "#web/features/registrations/own/api.ts";
 import { DetailsPart } from "#web/features/registrations/own/details-part.tsx";
 import { GuestsPart } from "#web/features/registrations/own/guests-part.tsx";
+import { orderWords } from "#web/features/registrations/own/order-words.ts";
 import { ownRegistrationWords as words } from "#web/features/registrations/own/own-registration-words.ts";
 import {
   isCancelable,
@@ -26,6 +27,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading } from "#web/ui/layout.ts";
 import { LazyPart } from "#web/ui/lazy-part.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { PaymentResult, usePaymentOutcome, type PaymentOutcome } from "#web/ui/payment-result.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
 import { OwnRegistrationFrame, OwnRegistrationSkeleton } from "./own-registration.tsx";
 import { forgetRegistered } from "./registered.ts";
@@ -51,6 +53,8 @@ const loadBulletins = async () => (await import("#web/features/bulletins/own-bul
 
 const loadFeedback = async () => (await import("#web/features/registrations/own/feedback-part.tsx")).FeedbackPart;
 
+const loadOrder = async () => (await import("#web/features/registrations/own/order-part.tsx")).OrderPart;
+
 const loadTickets = async () => (await import("#web/features/registrations/tickets/tickets-part.tsx")).TicketsPart;
 
 /** The button that had the focus is gone. */
@@ -60,6 +64,9 @@ const leave = ({ eventId }: RegistrationWithEvent) => {
   forgetRegistered(eventId);
   focusStatus();
 };
+
+/** Whether nobody but the club has anything left to do about it. */
+const isExpected = ({ status }: RegistrationWithEvent) => status === "pending" || status === "approved";
 
 /** Whether it is on the waitlist, or was removed from it. */
 const hasWaited = ({ status, wait, event }: RegistrationWithEvent) =>
@@ -105,13 +112,13 @@ type RegistrationStatusProps = {
 
 /** A registration's status, as text and icon, and the message that came with the decision. */
 const RegistrationStatus = ({
-  registration: { status, event, wait, decisionMessage, attendance },
+  registration: { status, event, wait, order, decisionMessage, attendance },
   isLineClosed,
   id,
 }: RegistrationStatusProps) => {
   const end = getEventEnd(event);
   const past = end && words.ended[end];
-  const now = status === "cancelled" && wait ? words.cancelledWait : words.statuses[status];
+  const now = status === "cancelled" && (wait || order?.isLapsed) ? words.cancelledWait : words.statuses[status];
   const meaning = past ?? now;
   const { icon, color, registrant: title } = registrationStates[getOwnState(status, end)];
   return (
@@ -177,13 +184,13 @@ const Parts = ({ registration, isLineClosed }: PartsProps) => {
           <LazyPart load={loadFeedback} props={{ registration }} placeholder={<Box height="16rem" />} />
         </Part>
       )}
-      {canChange && registration.status !== "waitlisted" && (
+      {canChange && isExpected(registration) && (
         <Part>
           <NextSteps registration={registration} />
         </Part>
       )}
       <Part>
-        <GuestsPart registration={registration} canChange={canChange} />
+        <GuestsPart registration={registration} canChange={canChange && registration.status !== "unpaid"} />
       </Part>
       <Part>
         <DetailsPart registration={registration} canChange={canChange} />
@@ -206,8 +213,27 @@ const Parts = ({ registration, isLineClosed }: PartsProps) => {
   );
 };
 
+/** Whether the registration is not yet paid as the address says; one that has lapsed may be paid late. */
+const isPaymentAwaited = (outcome: PaymentOutcome | undefined, { status, order }: RegistrationWithEvent) =>
+  outcome === "success" && (status === "unpaid" || (order?.isLapsed === true && order.payments.length === 0));
+
+/** What came of a payment. Anyone can craft such an address, so only the registration counts. */
+const Result = ({ outcome, registration }: { outcome: PaymentOutcome; registration: RegistrationWithEvent }) => {
+  const { status, order } = registration;
+  const { checking, success, canceled, tooLate } = orderWords.results;
+  if (isPaymentAwaited(outcome, registration)) return <PaymentResult result="checking" {...checking} />;
+  if (outcome === "canceled") return status === "unpaid" ? <PaymentResult result="canceled" {...canceled} /> : null;
+  if (order === undefined || order.payments.length === 0) return null;
+  if (status === "approved") return <PaymentResult result="success" {...success} />;
+  return order.isLapsed ? <PaymentResult result="canceled" {...tooLate} /> : null;
+};
+
+type RegistrationPartsProps = { registration: RegistrationWithEvent; outcome: PaymentOutcome | undefined };
+
 /** A registration's status, event, and remaining actions. */
-const RegistrationParts = ({ registration }: { registration: RegistrationWithEvent }) => {
+const RegistrationParts = ({ registration, outcome }: RegistrationPartsProps) => {
+  const { order } = registration;
+  useAwaitedPayment(registration.token, isPaymentAwaited(outcome, registration));
   const isLineClosed = useLineClosed(registration);
   return (
     <OwnRegistrationFrame
@@ -217,29 +243,41 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
         place: <EventPlace event={registration.event} />,
       }}
       status={
-        <Panel gridArea="status">
-          <RegistrationStatus registration={registration} isLineClosed={isLineClosed} id={statusId} />
-          {hasWaited(registration) && (
-            <Box mt="5">
-              <LazyPart
-                load={loadWaitlist}
-                props={{ registration, isLineClosed, onDone: focusStatus }}
-                placeholder={<Box height="8rem" />}
-              />
-            </Box>
-          )}
-          {isCancelable(registration) && registration.status !== "waitlisted" && (
-            <Box mt="5">
-              <CalendarLinks event={registration.event} registration={registration} />
-            </Box>
-          )}
-          {isChangeable(registration) && registrationCan.useTickets(registration) && (
-            <Box mt="6">
-              <LazyPart load={loadTickets} props={{ registration }} placeholder={<Box height="24rem" />} />
-            </Box>
-          )}
-          <WayOn registration={registration} isLineClosed={isLineClosed} />
-        </Panel>
+        <Box gridArea="status">
+          {outcome && <Result outcome={outcome} registration={registration} />}
+          <Panel>
+            <RegistrationStatus registration={registration} isLineClosed={isLineClosed} id={statusId} />
+            {hasWaited(registration) && (
+              <Box mt="5">
+                <LazyPart
+                  load={loadWaitlist}
+                  props={{ registration, isLineClosed, onDone: focusStatus }}
+                  placeholder={<Box height="8rem" />}
+                />
+              </Box>
+            )}
+            {isCancelable(registration) && isExpected(registration) && (
+              <Box mt="5">
+                <CalendarLinks event={registration.event} registration={registration} />
+              </Box>
+            )}
+            {isChangeable(registration) && registrationCan.useTickets(registration) && (
+              <Box mt="6">
+                <LazyPart load={loadTickets} props={{ registration }} placeholder={<Box height="24rem" />} />
+              </Box>
+            )}
+            {order && (
+              <Box mt="6">
+                <LazyPart
+                  load={loadOrder}
+                  props={{ registration: { ...registration, order } }}
+                  placeholder={<Box height="14rem" />}
+                />
+              </Box>
+            )}
+            <WayOn registration={registration} isLineClosed={isLineClosed} />
+          </Panel>
+        </Box>
       }
     >
       <Parts registration={registration} isLineClosed={isLineClosed} />
@@ -247,9 +285,9 @@ const RegistrationParts = ({ registration }: { registration: RegistrationWithEve
   );
 };
 
-const KnownLink = ({ token }: { token: string }) => {
+const KnownLink = ({ token, outcome }: { token: string; outcome: PaymentOutcome | undefined }) => {
   const { data: registration, error, isFetching, refetch } = useOwnRegistration(token);
-  if (registration) return <RegistrationParts registration={registration} />;
+  if (registration) return <RegistrationParts registration={registration} outcome={outcome} />;
   if (isUnknown(error)) return <WrongRegistrationLink />;
   return (
     <OwnRegistrationFrame>
@@ -266,6 +304,7 @@ const KnownLink = ({ token }: { token: string }) => {
 
 /** The registration of the token in the fragment. */
 export const OwnRegistrationVisit = () => {
+  const outcome = usePaymentOutcome();
   const token = useLocation().hash.slice(1);
-  return token === "" ? <WrongRegistrationLink /> : <KnownLink key={token} token={token} />;
+  return token === "" ? <WrongRegistrationLink /> : <KnownLink key={token} token={token} outcome={outcome} />;
 };

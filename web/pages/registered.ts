@@ -8,12 +8,20 @@ type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email"> &
     guests?: string[];
     /** Whether it is on the waitlist. */
     isWaiting?: boolean;
+    /** Whether nothing is missing any more. */
+    isConfirmed?: boolean;
+    /** The private link of what is still to be paid. */
+    token?: string;
   };
 
-export const toRegistered = ({ id, reference, firstName, email, guests, status }: OwnRegistration): Registered => ({
+type New = OwnRegistration & { token?: string | undefined };
+
+export const toRegistered = ({ id, reference, firstName, email, guests, status, token }: New): Registered => ({
   ...{ id, reference, firstName, email },
   guests: guests.map((guest) => `${guest.firstName} ${guest.lastName}`),
   isWaiting: status === "waitlisted",
+  isConfirmed: status === "approved",
+  ...(status === "unpaid" && token !== undefined && { token }),
 });
 
 /** Whether a history entry holds a registration: it does when the visitor comes from the form. */

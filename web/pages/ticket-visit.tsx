@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { prerenderedShells, ticketWorkerFile } from "#shared/site-paths.ts";
-import { parseTicketCode } from "#shared/tickets.ts";
+import { describeTicketType, parseTicketCode } from "#shared/tickets.ts";
 import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { useTicket } from "#web/features/registrations/tickets/api.ts";
 import { TicketCode, drawCode } from "#web/features/registrations/tickets/ticket-code.tsx";
@@ -83,8 +83,9 @@ const KnownTicket = ({ code }: { code: string }) => {
   if (isUnknown(error)) return <NoTicket />;
   const isUnchecked = error !== null || fetchStatus === "paused";
   const { ticket, event, reference } = data ?? {};
+  const type = ticket && describeTicketType(ticket);
   const savePicture = async () => {
-    const lines = [event?.date, event?.time, event?.location].filter((line) => line !== undefined);
+    const lines = [event?.date, event?.time, event?.location, type].filter((line) => line !== undefined);
     const picture = await createTicketPicture({ code, title: event?.title ?? "", name: ticket?.name ?? "", lines });
     if (picture) save(picture, words.fileName(ticket?.name ?? ""));
     else void showToast({ type: "error", ...words.saveFailed });
@@ -119,6 +120,7 @@ const KnownTicket = ({ code }: { code: string }) => {
               {ticket.name}
             </UserText>
           )}
+          {type !== undefined && <Text>{type}</Text>}
           {reference !== undefined && (
             <Text textStyle="small" color="fg.muted">
               {words.reference(reference)}

@@ -20,13 +20,21 @@ type Props = {
   image: string | undefined;
   organizer: { name: string; url?: string };
   isCanceled?: boolean;
-  /** Where one registers, and what it costs in words; undefined where one no longer can. */
-  offer: { url: string; name?: string; isSoldOut?: boolean } | undefined;
+  /** Where one registers, and what it costs, in words or in the currency; none where one no longer can. */
+  offers: readonly Offer[];
 };
 
+type Offer = { url: string; name?: string; price?: number; priceCurrency?: string; isSoldOut?: boolean };
+
+const toOffer = ({ isSoldOut = false, ...offer }: Offer) => ({
+  "@type": "Offer",
+  ...offer,
+  availability: `https://schema.org/${isSoldOut ? "SoldOut" : "InStock"}`,
+});
+
 /** An event for search engines (schema.org, as Google documents "Event"). */
-export const EventData = ({ startDate, endDate, place, organizer, offer, isCanceled = false, ...event }: Props) => {
-  const { isSoldOut = false, ...offered } = offer ?? {};
+export const EventData = ({ startDate, endDate, place, organizer, offers, isCanceled = false, ...event }: Props) => {
+  const [first, ...more] = offers.map(toOffer);
   return (
     <StructuredData
       data={{
@@ -39,13 +47,7 @@ export const EventData = ({ startDate, endDate, place, organizer, offer, isCance
         eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
         location: { "@type": "Place", ...place },
         organizer: { "@type": "Organization", ...organizer },
-        ...(offer && {
-          offers: {
-            "@type": "Offer",
-            ...offered,
-            availability: `https://schema.org/${isSoldOut ? "SoldOut" : "InStock"}`,
-          },
-        }),
+        ...(first && { offers: more.length > 0 ? [first, ...more] : first }),
       }}
     />
   );

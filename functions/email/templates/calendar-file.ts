@@ -1,5 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import type { Attachment } from "../../platform/mail.ts";
+import { formatOrder, type OrderData } from "./order-rows.ts";
 
 /** A registration as a calendar entry. */
 type Entry = {
@@ -7,6 +8,8 @@ type Entry = {
   reference: string;
   /** Whether it was ever approved: then the event is in the registrant's calendar. */
   wasApproved: boolean;
+  /** What its tickets are, and whether they are paid. */
+  order?: OrderData;
   event: {
     title: string;
     /** Start and end, in UTC; absent while the date is to be announced. */
@@ -22,11 +25,12 @@ type Entry = {
 /** For the entry's UID, which must not change with the site's address (RFC 5545, 3.8.4.7). */
 const domain = brand.contactEmail.split("@")[1];
 
-const formatDescription = ({ reference, event: { happyHour, attire } }: Entry) =>
+const formatDescription = ({ reference, order, event: { happyHour, attire } }: Entry) =>
   [
     `Registration #${reference}`,
     ...(happyHour === "" ? [] : [`Happy Hour: ${happyHour}`]),
     ...(attire === "" ? [] : [`Attire: ${attire}`]),
+    ...formatOrder(order),
   ].join("\n");
 
 /** An entry's status: confirmed, tentative, or canceled. */

@@ -106,7 +106,18 @@ export const NewsItem = ({
 /**
  * A ticket's QR code with its holder's name, linked to its page. The image has its own white background for dark mode.
  */
-export const TicketPicture = ({ src, href, name }: { src: string; href: string; name: string }) => (
+export const TicketPicture = ({
+  src,
+  href,
+  name,
+  note,
+}: {
+  src: string;
+  href: string;
+  name: string;
+  /** Below the name, such as its type. */
+  note?: string | undefined;
+}) => (
   <Section style={{ margin: "0 0 16px" }}>
     <Link className="picture" href={href}>
       <Img src={src} alt={`QR code: ${name}`} width={200} height={200} style={{ borderRadius: 4 }} />
@@ -114,6 +125,11 @@ export const TicketPicture = ({ src, href, name }: { src: string; href: string; 
     <Text className="words" style={{ ...text, fontWeight: 600, margin: "4px 0 0" }}>
       {name}
     </Text>
+    {note !== undefined && (
+      <Text className="words" style={{ ...text, margin: "0 0 4px" }}>
+        {note}
+      </Text>
+    )}
     <Link className="link" href={href} style={{ ...text, color: ink, textDecoration: "underline" }}>
       Open this ticket
     </Link>

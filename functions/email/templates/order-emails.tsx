@@ -1,10 +1,10 @@
 import { brand } from "#shared/brand.ts";
-import { formatWhen } from "../../platform/club-time.ts";
+import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createWithdrawnFile } from "./calendar-file.ts";
 import { LinkButton, Paragraph } from "./layout.tsx";
 import { registerLink } from "./links.ts";
 import type { OrderData } from "./order-rows.ts";
-import { createTemplate, exampleTickets, seeEvents } from "./registration-emails.tsx";
+import { createTemplate, exampleTickets, PayAtDoor, seeEvents } from "./registration-emails.tsx";
 
 // About paying for tickets. Amounts come in words.
 
@@ -19,49 +19,59 @@ const exampleOrder: OrderData = {
   means: "card",
 };
 
-const unpaid = { ...exampleOrder, owed: "$150", heldUntil: "2026-09-28T17:00:00.000Z" };
+const unpaid: OrderData = { ...exampleOrder, owed: "$150", heldUntil: "2026-09-28T17:00:00.000Z" };
+const paid: OrderData = { ...exampleOrder, paid: "$150" };
 
-/** Such as " until Mon, Sep 28 · 12 PM". */
-const until = (order: OrderData | undefined) =>
-  order?.heldUntil === undefined ? "" : ` until ${formatWhen(order.heldUntil)}`;
+const exampleTypes = exampleTickets.map((ticket, index) => ({
+  ...ticket,
+  type: index === 0 ? "Member" : "Guest",
+  payment: {},
+}));
 
-/** To whom only the payment is missing: spots are held for a time. */
+/** Such as " until Monday, September 28, 2026 at 12:00 PM, Central Time". */
+const until = ({ heldUntil }: Partial<OrderData> = {}) =>
+  heldUntil === undefined
+    ? ""
+    : ` until ${formatWeekday(heldUntil)} at ${formatClock(heldUntil)}, ${getTimeZoneName()}`;
+
+/** To whom only the payment is missing: spots are held for a time. May be the first email to an address that anyone typed. */
 export const orderToPay = createTemplate({
-  example: { order: unpaid },
+  example: { order: unpaid, guestDecisions: [], message: "It was good to meet you in June." },
   subject: (title) => `Your spots for ${title}: please pay to keep them`,
   preview: () => "We're holding your spots for a time. They're yours once they're paid.",
   heading: () => "Your spots are held for you",
+  reason: (title) =>
+    `You received this email because this address was registered for ${title} at ${brand.name}. If it wasn't you, cancel with the link above, or write to ${brand.contactEmail} and we'll remove it.`,
   news: (title, { order }) =>
-    `Your registration for ${title} is in. We're holding your spots${until(order)}; they're yours once ${order?.owed ?? "the price"} is paid.`,
+    `We're holding your spots for ${title}${until(order)}. They're yours once ${order?.owed ?? "the price"} is paid.`,
   advice: () => (
     <Paragraph>
-      After that time they go to whoever is next. Nothing is charged unless you pay, and you can cancel by the same
-      link.
+      After that, they go to whoever is next. Nothing is charged unless you pay, and you can cancel by the same link. If
+      you've just paid, your tickets are on their way.
     </Paragraph>
   ),
   hasMessage: true,
-  namesGuests: true,
+  namesGuests: "reviewed",
   hasLink: true,
   linkLabel: "Pay and get your tickets",
 });
 
 /** With the tickets, once nothing is missing. */
 export const orderConfirmed = createTemplate({
-  example: { order: exampleOrder, tickets: exampleTickets, wasApproved: true },
+  example: { order: paid, tickets: exampleTypes, wasApproved: true },
   subject: (title) => `Your tickets for ${title}`,
   preview: (title) => `We look forward to seeing you at ${title}.`,
   heading: () => "You're on the list",
   news: (title, { order }) =>
-    order === undefined || order.isFree || order.owed !== undefined
+    order?.paid === undefined
       ? `You are on the list for ${title}. We look forward to seeing you.`
       : `Thank you, your payment has arrived: you are on the list for ${title}. We look forward to seeing you.`,
   advice: ({ event, order }) => (
     <>
-      {order?.owed !== undefined && <Paragraph>{`Please bring ${order.owed}: you pay at the door.`}</Paragraph>}
+      <PayAtDoor order={order} />
       {event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>}
     </>
   ),
-  namesGuests: true,
   hasTickets: true,
   hasLink: true,
   attachments: createCalendarFile,
@@ -81,12 +91,12 @@ export const orderLapsed = createTemplate({
 
 /** Money comes back, for a reason that is said. */
 export const orderRefunded = createTemplate({
-  example: { order: { ...exampleOrder, given: "$60" }, message: "One of your guests could not be admitted." },
+  example: { order: { ...paid, given: "$60" }, message: "One of your guests could not be admitted." },
   subject: (title, { order }) => `${order?.given ?? "Your payment"} is on its way back: ${title}`,
   preview: () => "Banks take five to ten days to show it.",
   heading: () => "Your refund is on its way",
   news: (title, { order }) =>
-    `We're giving back ${order?.given ?? "your payment"} of what you paid for ${title}, to the card you paid with. Banks take five to ten days to show it.`,
+    `We're giving back ${order?.given ?? "your payment"} of what you paid for ${title}, the way you paid it. Banks take five to ten days to show it.`,
   hasMessage: true,
   hasLink: true,
   linkLabel: "See your registration",
@@ -94,7 +104,7 @@ export const orderRefunded = createTemplate({
 
 /** A payment that came after the hold, when no spot was left. */
 export const orderTooLate = createTemplate({
-  example: { order: { ...exampleOrder, given: "$150" } },
+  example: { order: { ...paid, given: "$150" } },
   subject: (title) => `Your payment for ${title} came too late and is on its way back`,
   preview: () => "The spots had gone by then. All of it comes back.",
   heading: () => "The spots were gone",

@@ -4,6 +4,8 @@ export type OrderData = {
   discount?: { code: string; amount: string };
   total: string;
   isFree: boolean;
+  /** What was paid; absent where nothing was. */
+  paid?: string;
   /** What is still to be paid; absent where nothing is. */
   owed?: string;
   means: "card" | "door";
@@ -13,15 +15,25 @@ export type OrderData = {
   given?: string;
 };
 
+/** Likewise in a calendar's entry. */
+export const formatOrder = (order: OrderData | undefined): string[] => {
+  if (!order) return [];
+  const { lines, owed, means, isFree } = order;
+  const tickets = lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ");
+  const payment = owed === undefined ? "Paid" : `${means === "door" ? "To pay at the door" : "To pay"}: ${owed}`;
+  return [`Tickets: ${tickets}`, ...(isFree ? [] : [payment])];
+};
+
 /** What the tickets cost, and what is paid of it. */
 export const listOrder = (order: OrderData | undefined): [string, string][] => {
   if (!order) return [];
-  const { lines, discount, total, owed, means, given, isFree } = order;
+  const { lines, discount, total, paid, owed, means, given, isFree } = order;
   const tickets = lines.map(({ name, count, price }) => `${count === 1 ? "" : `${count} × `}${name}, ${price}`);
   return [
     ["Tickets", tickets.join("\n")],
     ["Code", discount ? `${discount.code}, ${discount.amount} off` : ""],
     ["Total", isFree ? "Free" : total],
+    ["Paid", paid ?? ""],
     [means === "door" ? "To pay at the door" : "To pay", owed ?? ""],
     ["Coming back to you", given ?? ""],
   ];

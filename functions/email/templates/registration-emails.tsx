@@ -5,8 +5,8 @@ import type { EventChange } from "#shared/event-admin.ts";
 import type { EventRecord } from "#shared/events.ts";
 import type { Registration } from "#shared/registration-review.ts";
 import type { GuestState } from "#shared/registrations.ts";
-import type { Ticket } from "#shared/tickets.ts";
-import { formatClock, formatDayKey, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
+import { describeTicketType, type Ticket } from "#shared/tickets.ts";
+import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createCalledOffFile, createWithdrawnFile } from "./calendar-file.ts";
 import {
   Answers,
@@ -153,9 +153,14 @@ const Tickets = ({ data }: { data: RegistrationData }) => {
           ? "Here is your ticket. Show it at the door, on your phone or printed:"
           : "Here are your tickets, one for each of you. Show them at the door, or send your guests theirs:"}
       </Paragraph>
-      {pictured.map(({ name, code }, index) => {
-        const shown = toPlainName(name) ?? (index === 0 ? "Your ticket" : `Guest ${index}`);
-        return <TicketPicture key={code} src={`cid:${formatTicketCid(index)}`} href={ticketLink(code)} name={shown} />;
+      {pictured.map((ticket, index) => {
+        const { name, code } = ticket;
+        const shown = {
+          src: `cid:${formatTicketCid(index)}`,
+          name: toPlainName(name) ?? (index === 0 ? "Your ticket" : `Guest ${index}`),
+          note: describeTicketType(ticket),
+        };
+        return <TicketPicture key={code} href={ticketLink(code)} {...shown} />;
       })}
       {tickets.length > pictured.length && (
         <Paragraph>{`The other ${tickets.length - pictured.length} are on your registration's page, by the link below.`}</Paragraph>
@@ -240,7 +245,8 @@ type RegistrationEmail = {
   advice?: (data: RegistrationData) => ReactNode;
   /** Whether it includes the admin's message. */
   hasMessage?: boolean;
-  namesGuests?: boolean;
+  /** Whether it names the guests; by default only once admins have decided on them. */
+  namesGuests?: boolean | "reviewed";
   /** Whether its button leads to the registration. */
   hasLink?: boolean;
   /** The button's label, if not the default. */
@@ -264,7 +270,8 @@ export const createTemplate = (email: RegistrationEmail): Template<RegistrationD
   }),
   Body: (data) => {
     const { title } = data.event;
-    const { reason = formatReason, hasMessage = false, hasChanges = false, namesGuests = false } = email;
+    const { reason = formatReason, hasMessage = false, hasChanges = false } = email;
+    const namesGuests = email.namesGuests === "reviewed" ? data.guestDecisions !== undefined : !!email.namesGuests;
     return (
       <Layout preview={email.preview(title)} heading={email.heading(title)} reason={reason(title)}>
         <Salutation name={data.firstName} />
@@ -293,6 +300,11 @@ export const createTemplate = (email: RegistrationEmail): Template<RegistrationD
   },
 });
 
+/** What somebody is to bring who pays at the door. */
+export const PayAtDoor = ({ order }: Pick<RegistrationData, "order">) =>
+  order?.means === "door" &&
+  order.owed !== undefined && <Paragraph>{`Please bring ${order.owed}: you pay at the door.`}</Paragraph>;
+
 /** The button of a registration that is over. */
 export const seeEvents = () => <LinkButton href={eventsLink}>See what's next</LinkButton>;
 
@@ -305,11 +317,13 @@ export const registrationReceived = createTemplate({
     `You received this email because this address was registered for an event at ${brand.name}. If it wasn't you, cancel with the link above, or write to ${brand.contactEmail} and we'll remove it.`,
   news: (title) =>
     `Thank you for registering for ${title}. Our team reviews each registration; we'll email you as soon as yours is decided.`,
-  advice: () => (
+  advice: ({ order }) => (
     <NextSteps
       steps={[
         "Our team reads your registration. Until it's decided, we hold your spots.",
-        `You get our answer by email${within(replyTimes.registrations)}, with a calendar file if you're approved.`,
+        order === undefined || order.isFree || order.means === "door"
+          ? `You get our answer by email${within(replyTimes.registrations)}, with a calendar file if you're approved.`
+          : `You get our answer by email${within(replyTimes.registrations)}. Nothing is charged before that: if you're approved, you pay by the link in it.`,
         "Plans changed? The link below is all you need.",
       ]}
     />
@@ -328,8 +342,12 @@ export const registrationApproved = createTemplate({
   preview: (title) => `We look forward to seeing you at ${title}.`,
   heading: () => "Your registration is approved",
   news: (title) => `Good news: you are on the list for ${title}. We look forward to seeing you.`,
-  advice: ({ event }) =>
-    event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>,
+  advice: ({ event, order }) => (
+    <>
+      <PayAtDoor order={order} />
+      {event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>}
+    </>
+  ),
   hasMessage: true,
   namesGuests: true,
   hasTickets: true,
@@ -387,11 +405,20 @@ export const registrationCancelled = createTemplate({
     isWaiting
       ? `As you asked, you're off the waitlist for ${title}. If your plans change, you're welcome to join it again, at the end of the line.`
       : `As you asked, your registration for ${title} is canceled, for you and for all of your guests. If your plans change, you're welcome to register again while spots last.`,
+  advice: ({ order }) =>
+    order?.paid !== undefined && (
+      <Paragraph>
+        {order.given === undefined
+          ? "By the rule that held when you registered, nothing of what you paid comes back."
+          : `By the rule that held when you registered, ${order.given} of what you paid comes back. Banks take five to ten days to show it.`}
+      </Paragraph>
+    ),
   button: ({ event }) => <LinkButton href={registerLink(event.id)}>Register again</LinkButton>,
   attachments: createWithdrawnFile,
 });
 
-const cancelAdvice = "If you can't make it, please cancel so we can offer your spot to others.";
+/** To who has a spot that others would like to have. */
+export const cancelAdvice = "If you can't make it, please cancel so we can offer your spot to others.";
 const waitingAdvice =
   "You're still on the waitlist. If you no longer want to come, please leave it, so that the next in line moves up.";
 const pendingAdvice =
@@ -442,6 +469,10 @@ export const eventCalledOff = createTemplate({
   heading: (title) => `${title} is canceled`,
   news: (title) =>
     `We're sorry: ${title} won't take place as planned. You don't need to do anything; your registration is closed. We hope to see you at another event soon.`,
+  advice: ({ order }) =>
+    order?.paid !== undefined && (
+      <Paragraph>All that you paid comes back to you. We'll email you when it's on its way.</Paragraph>
+    ),
   button: seeEvents,
   attachments: createCalledOffFile,
 });
@@ -502,44 +533,4 @@ export const eventAfter = createTemplate({
       )}
     </>
   ),
-});
-
-const formatStart = ({ startsAt }: EmailEvent) => (startsAt === undefined ? "" : formatClock(startsAt));
-
-/** Such as "Wednesday". */
-const formatDayName = (event: EmailEvent) => formatEventDate(event).split(",")[0] ?? "";
-
-/** Three days before, to approved registrants: in time to arrange a ride or free a spot. */
-export const eventInThreeDays = createTemplate({
-  example: { wasApproved: true, tickets: exampleTickets },
-  subject: (title) => `In three days: ${title}`,
-  preview: (title) => `Where and when ${title} is, and what to wear.`,
-  heading: (title) => title,
-  news: (title, { event }) => `See you on ${formatDayName(event)}: you're on the list for ${title}.`,
-  advice: () => <Paragraph>{cancelAdvice}</Paragraph>,
-  namesGuests: true,
-  hasTickets: true,
-  hasLink: true,
-});
-
-/** Whether it starts so soon after midnight that this reminder is sent the evening before. */
-const isAfterMidnight = ({ startsAt }: EmailEvent) =>
-  startsAt !== undefined &&
-  formatDayKey(new Date(Date.parse(startsAt) - 3 * 3_600_000)) !== formatDayKey(new Date(startsAt));
-
-/** Such as "tonight, Saturday, at 1:00 AM". */
-const formatSoon = (event: EmailEvent) =>
-  isAfterMidnight(event) ? `tonight at ${formatStart(event)} (${formatDayName(event)})` : `at ${formatStart(event)}`;
-
-/** Three hours before, to the same: practical details. */
-export const eventInThreeHours = createTemplate({
-  example: { wasApproved: true, tickets: exampleTickets },
-  subject: (title, { event }) => `${isAfterMidnight(event) ? "Tonight" : "Today"}: ${title}`,
-  preview: (title) => `Everything for your way to ${title}.`,
-  heading: (title) => title,
-  news: (title, { event }) => `${title} starts ${formatSoon(event)}. We look forward to seeing you.`,
-  advice: () => <Paragraph>{cancelAdvice}</Paragraph>,
-  namesGuests: true,
-  hasTickets: true,
-  hasLink: true,
 });

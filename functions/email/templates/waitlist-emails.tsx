@@ -2,7 +2,7 @@ import { brand, replyTimes, within } from "#shared/brand.ts";
 import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile } from "./calendar-file.ts";
 import { NextSteps, Paragraph } from "./layout.tsx";
-import { createTemplate, exampleTickets, seeEvents, type RegistrationData } from "./registration-emails.tsx";
+import { createTemplate, exampleTickets, PayAtDoor, seeEvents, type RegistrationData } from "./registration-emails.tsx";
 
 const exampleEnd = "2026-09-29T15:00:00.000Z";
 const waiting = { isWaiting: true } as const;
@@ -61,10 +61,11 @@ export const waitlistOffer = createTemplate({
   preview: (title) => `Spots freed up for ${title}. Please accept in time.`,
   heading: () => "It's your turn",
   news: (title, data) => `${formatSpots(data)} yours for ${title}, if you accept until ${formatEnd(data)}.`,
-  advice: () => (
+  advice: ({ order }) => (
     <Paragraph>
       Open your page and confirm there. If you'd rather not come, decline there: that takes you off the waitlist.
       Without an answer in time, we offer it to the next in line.
+      {order?.owed !== undefined && order.means === "card" && ` Once you've accepted, you pay ${order.owed} there.`}
     </Paragraph>
   ),
   namesGuests: true,
@@ -154,8 +155,12 @@ export const waitlistAccepted = createTemplate({
   preview: (title) => `We look forward to seeing you at ${title}.`,
   heading: () => "You're in",
   news: (title) => `You accepted, and you are on the list for ${title}. We look forward to seeing you.`,
-  advice: ({ event }) =>
-    event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>,
+  advice: ({ event, order }) => (
+    <>
+      <PayAtDoor order={order} />
+      {event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>}
+    </>
+  ),
   namesGuests: true,
   hasLink: true,
   hasTickets: true,

@@ -6,7 +6,7 @@ import {
 } from "#functions/email/templates/calendar-file.ts";
 import type { EmailEvent, RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import { brand } from "#shared/brand.ts";
-import { registration } from "./template-cases.ts";
+import { order, registration } from "./template-cases.ts";
 
 const withEvent = (changes: Partial<EmailEvent>): RegistrationData => ({
   ...registration,
@@ -51,6 +51,15 @@ test("the file says everything of the event, in the club's time zone", async () 
     STATUS: "CONFIRMED",
     END: "VEVENT",
   });
+});
+
+test.each([
+  [{ paid: "$150" }, "Paid"],
+  [{ means: "door", owed: "$150" } as const, "To pay at the door: $150"],
+])("it says which tickets there are, and whether they are paid (%#)", async (changes, says) => {
+  const { DESCRIPTION } = eventOf(await createCalendarFile({ ...registration, order: { ...order, ...changes } }));
+
+  expect(DESCRIPTION).toMatch(new RegExp(`\\\\nTickets: Member\\\\, 2 × Guest\\\\n${says.replace("$", "\\$")}$`));
 });
 
 test("it was stamped now, in UTC", async () => {
@@ -144,6 +153,9 @@ test.each([
   ["registration-cancelled", "CANCEL", undefined],
   ["event-called-off", "CANCEL", undefined],
   ["event-reopened", "PUBLISH", undefined],
+  ["order-confirmed", "PUBLISH", "PUBLISH"],
+  ["order-lapsed", "CANCEL", undefined],
+  ["order-too-late", "CANCEL", undefined],
 ] as const)("the letter %s brings %s to one who was approved, else %s", async (template, approved, pending) => {
   const methodFor = async (wasApproved: boolean) => {
     const content = { template, data: { ...registration, wasApproved } } as Pick<Email, "template" | "data">;
@@ -156,7 +168,7 @@ test.each([
 
 test("no other letter brings a file", async () => {
   const others = Object.keys(templates).filter(
-    (name) => !/^registration-|^event-(c|r|in-)|^waitlist-accepted$/.test(name),
+    (name) => !/^registration-|^event-(c|r|in-)|^waitlist-accepted$|^order-(confirmed|lapsed|too)/.test(name),
   );
   for (const name of others as (keyof typeof templates)[])
     expect(await templates[name]()).not.toHaveProperty("attachments");

@@ -1,7 +1,7 @@
 import { renderEmail, type templates } from "#functions/email/templates.ts";
 import type { RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import { brand } from "#shared/brand.ts";
-import { letterCases, registration } from "./template-cases.ts";
+import { letterCases, order, registration } from "./template-cases.ts";
 
 type Name = Extract<
   keyof typeof templates,
@@ -244,4 +244,41 @@ test("the morning after, members alone are led to who else was there", async () 
   expect((await letter("event-after", { isMember: true })).text).toContain("https://club.test/portal/events");
   expect((await letter("event-after", { isMember: false })).text).not.toContain("/portal/");
   expect((await letter("event-after")).text).toContain(href);
+});
+
+const door = { ...order, means: "door", owed: "$150" } as const;
+
+test.each<[keyof typeof templates, Partial<RegistrationData>, RegExp]>([
+  [
+    "order-to-pay",
+    { order: { ...order, owed: "$150", heldUntil: "2026-09-28T17:00:00.000Z" } },
+    /until Monday, September 28, 2026 at 12:00 PM, Central Time\. They're yours once \$150 is paid/,
+  ],
+  ["order-confirmed", { order: { ...order, paid: "$150" } }, /your payment has arrived/],
+  ["order-confirmed", { order: door }, /Please bring \$150: you pay at the door/],
+  ["registration-approved", { order: door }, /Please bring \$150/],
+  ["event-in-three-hours", { order: door }, /Please bring \$150/],
+  ["waitlist-accepted", { order: door }, /Please bring \$150/],
+  ["waitlist-offer", { order: { ...order, owed: "$150" } }, /you pay \$150 there/],
+  ["registration-received", { order: { ...order, owed: "$150" } }, /Nothing is charged before that/],
+  ["registration-cancelled", { order: { ...order, paid: "$150", given: "$75" } }, /\$75 of what you paid comes back/],
+  ["registration-cancelled", { order: { ...order, paid: "$150" } }, /nothing of what you paid comes back/],
+  ["event-called-off", { order: { ...order, paid: "$150" } }, /All that you paid comes back/],
+])("the letter %s says what is so of the payment (%#)", async (template, changes, says) => {
+  const { text } = await renderEmail({ template, data: { ...registration, ...changes } });
+
+  expect(oneLine(text)).toMatch(says);
+});
+
+test("guests whose names nobody has read are not named before they are paid for, and each ticket says its type", async () => {
+  const unread = await renderEmail({ template: "order-to-pay", data: { ...registration, order } });
+  const read = await renderEmail({ template: "order-to-pay", data: { ...registration, order, guestDecisions: [] } });
+  expect([unread, read].map(({ text }) => text.includes("Grace Hopper"))).toEqual([false, true]);
+
+  const ticket = { name: "Ada Okafor", code: "1.A.B.C.D", type: "Member", payment: { owed: "$45" } };
+  const { text } = await renderEmail({
+    template: "order-confirmed",
+    data: { ...registration, order, tickets: [ticket] },
+  });
+  expect(text).toContain("Member · To pay at the door: $45");
 });

@@ -83,6 +83,23 @@ const named: Case[3] = [...facts, ["Guests", "Grace Hopper\nAnne-Marie O'Neill"]
 const aboutRegistration = (template: Case[0], subject: string, rows = facts) =>
   letter(template, subject, registration, rows);
 
+/** What tickets cost that two guests and a member have. */
+export const order: NonNullable<RegistrationData["order"]> = {
+  lines: [
+    { name: "Member", count: 1, price: "$45" },
+    { name: "Guest", count: 2, price: "$60" },
+  ],
+  ...{ discount: { code: "EARLY", amount: "$15" }, total: "$150", isFree: false, means: "card" },
+};
+const ordered = (template: Case[0], subject: string, changes: Partial<typeof order>, rows: Case[3] = []) =>
+  letter(template, subject, { ...registration, order: { ...order, ...changes } }, [
+    ...facts,
+    ["Tickets", "Member, $45\n2 × Guest, $60"],
+    ["Code", "EARLY, $15 off"],
+    ["Total", "$150"],
+    ...rows,
+  ]);
+
 /** A listing that its owner is written to about. */
 const listing = { fullName: "Ada Okafor", businessName: "Okafor Studio", token: "listing_1.kq3VhWc8sYb1mZ0x" };
 const staysUntil = "2026-12-08T18:00:00.000Z";
@@ -244,6 +261,24 @@ export const letterCases: Case[] = [
   aboutRegistration("waitlist-lapsed", "The waitlist for Elevated Wednesdays is closed"),
   aboutRegistration("waitlist-removed", "You're off the waitlist for Elevated Wednesdays"),
   aboutRegistration("waitlist-accepted", "You're in: Elevated Wednesdays", named),
+  ordered("order-to-pay", "Your spots for Elevated Wednesdays: please pay to keep them", { owed: "$150" }, [
+    ["To pay", "$150"],
+  ]),
+  ordered("order-confirmed", "Your tickets for Elevated Wednesdays", { paid: "$150" }, [["Paid", "$150"]]),
+  ordered("order-lapsed", "Your spots for Elevated Wednesdays are free again", {}),
+  ordered("order-refunded", "$60 is on its way back: Elevated Wednesdays", { paid: "$150", given: "$60" }, [
+    ["Paid", "$150"],
+    ["Coming back to you", "$60"],
+  ]),
+  ordered(
+    "order-too-late",
+    "Your payment for Elevated Wednesdays came too late and is on its way back",
+    { paid: "$150", given: "$150" },
+    [
+      ["Paid", "$150"],
+      ["Coming back to you", "$150"],
+    ],
+  ),
   aboutRegistration("event-changed", "Updated: Elevated Wednesdays"),
   aboutRegistration("event-called-off", "Canceled: Elevated Wednesdays"),
   aboutRegistration("event-reopened", "Back on: Elevated Wednesdays"),

@@ -4,6 +4,7 @@ import {
   getOutlookAddress,
   hasDates,
 } from "#web/features/events/event-links.ts";
+import { order as createOrder, payment } from "../registrations/orders.tsx";
 import { evening } from "./portal.tsx";
 
 const event = evening({ title: "Wine, Women & Song; live", location: "The Addison Terrace, Addison, Texas" });
@@ -30,6 +31,20 @@ test("the file is the entry that the club's emails correct, in UTC, with what a 
     "END:VCALENDAR",
     "",
   ]);
+});
+
+test("it says which tickets there are, and whether they are paid", () => {
+  const order = createOrder({ lines: [{ ...createOrder().lines[0]!, count: 2 }], total: 9000 });
+  const describe = (means: "card" | "door", paid: boolean) =>
+    unfold(
+      formatCalendarFile(event, {
+        ...registration,
+        order: { ...order, means, ...(paid && { payments: [{ ...payment, amount: 9000 }] }) },
+      }),
+    ).find((line) => line.startsWith("DESCRIPTION"));
+
+  expect(describe("card", true)).toMatch(/\\nTickets: 2 × General\\nPaid$/);
+  expect(describe("door", false)).toMatch(/\\nTo pay at the door: \$90$/);
 });
 
 test("no line of the file is longer than calendars read, in any script", () => {

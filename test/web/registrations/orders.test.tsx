@@ -1,189 +1,250 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { privateLinkHeader } from "#shared/endpoint.ts";
 import type { OwnOrder } from "#shared/orders.ts";
-import type { Registration } from "#shared/registration-review.ts";
-import type { Right } from "#shared/rights.ts";
-import { formatRegistrationsCsv } from "#web/features/registrations/admin/registrations-csv.ts";
-import { ok, problem, type Answers } from "../api.ts";
-import { ada, session } from "../member-session.ts";
-import { aGuest, cardOf, pathOf, registration, visitApprovals, wednesdays } from "./approvals.ts";
+import type { CodeOffer, TicketOffer } from "#shared/ticket-types.ts";
+import { leaveFor } from "#web/ui/leave.ts";
+import { ok, problem } from "../api.ts";
+import { visit } from "../site.tsx";
+import { early, general, guest, offer, order, payment, type as ticketType } from "./orders.tsx";
+import { ada, api, ben, field, gala, openOwn, own, press, token, type } from "./registrations.tsx";
 
-jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+jest.mock("#web/ui/leave.ts", () => ({ leaveFor: jest.fn() }));
 
-const at = "2025-06-06T18:00:00.000Z";
-const stripe = { id: "pi_1", at, amount: 9000, means: "stripe" as const, receipt: "https://pay.example/receipts/1" };
+const getEvent = "GET /api/events/gala";
+const register = "POST /api/events/gala/registrations";
+const useCode = "POST /api/events/gala/ticket-code";
+const get = "GET /api/registrations/by-link";
+const pay = "POST /api/registrations/by-link/checkout";
+const check = "POST /api/registrations/by-link/payment";
+const payPage = "https://pay.example/session";
 
-const order = (changes: Partial<OwnOrder> = {}): OwnOrder => ({
-  ...{ currency: "usd", total: 15_000, means: "card", refundRule: [], payments: [], refunds: [] },
-  lines: [
-    { typeId: "member01", name: "Member", price: 4500, count: 1 },
-    { typeId: "guest001", name: "Guest", price: 6000, count: 2 },
-  ],
-  discount: { code: "EARLY", amount: 1500 },
-  ...changes,
-});
+beforeEach(() => jest.mocked(leaveFor).mockReset());
 
-const guests = [1, 2].map((each) => ({ ...aGuest, email: `guest${each}@cole.example`, ticket: "guest001" }));
-
-const ordered = (id: string, firstName: string, changes: Partial<Registration>, more: Partial<OwnOrder> = {}) =>
-  registration(id, { firstName, guests, ticket: "member01", ...changes, order: order(more) });
-
-const visit = (items: Registration[], { rights = ["owner"], ...answers }: Answers | { rights?: Right[] } = {}) => {
-  session.member = { ...ada, rights: rights as Right[] };
-  return visitApprovals(items, answers);
-};
-
-/** Somebody's card with its details open. */
-const openDetails = async (member: Awaited<ReturnType<typeof visit>>["member"], name: string) => {
-  const card = await cardOf(name);
-  await member.click(card.getByRole("button", { name: /^(Review|Registration Details)$/ }));
-  return { card, details: within(await card.findByRole("region", { name: "Tickets" })) };
-};
-
-test("each registration says its tickets, their price, and how the payment stands; those to be paid are a filter", async () => {
-  const cases = [
-    ["Pia", { status: "pending" }, {}, ""],
-    [
-      "Uma",
-      { status: "unpaid" },
-      { heldUntil: "2025-06-09T17:00:00.000Z" },
-      " · To be paid until June 9, 2025 at 12:00 PM",
-    ],
-    ["Dora", { status: "approved" }, { means: "door" }, " · Owes $150"],
-    ["Ada", { status: "approved" }, { payments: [{ ...stripe, amount: 15_000 }] }, " · Paid"],
-    [
-      "Rae",
-      { status: "cancelled" },
-      {
-        payments: [{ ...stripe, amount: 15_000, dispute: "open" }],
-        refunds: [{ id: "re_1", paymentId: "pi_1", at, amount: 7500, state: "failed", reason: "" }],
-      },
-      " · Paid · Refund failed · Disputed",
-    ],
-    ["Lou", { status: "cancelled" }, { isLapsed: true }, " · Not paid in time"],
-  ] as const;
-  const items = cases.map(([name, changes, more], index) => ordered(`o${index}`, name, changes, more as never));
-  const { member } = await visit(items);
-
-  for (const [name, , , said] of cases)
-    expect((await cardOf(`${name} Hurston`)).getByText(`Member, 2 × Guest · $150${said}`)).toBeVisible();
-
-  await member.click(screen.getByRole("button", { name: /^To be paid/ }));
-  await waitFor(() => expect(screen.queryByText("Pia Hurston")).not.toBeInTheDocument());
-  expect(screen.getByText("Uma Hurston")).toBeVisible();
-});
-
-test("approving says that they get a link to pay, and for how long their spots are held", async () => {
-  const { member } = await visit([ordered("a", "Pia", {})], {
-    "GET /api/admin/event-groups": () =>
-      ok({ items: [], levels: [], currency: "usd", paymentHours: 48, paymentHoursOnLastDay: 2 }),
-  });
-  await member.click((await cardOf("Pia Hurston")).getByRole("button", { name: "Approve Registration" }));
-  expect(await screen.findByText("They get a link to pay $150. Their spots are held 48 hours.")).toBeVisible();
-});
-
-test("a payment is given back in part, not more than is left of it, with a reason; the details show what came of it", async () => {
-  const paid = ordered("a", "Ada", { status: "approved" }, { total: 9000, payments: [stripe] });
-  const refund = { id: "re_1", paymentId: "pi_1", at, amount: 3000, state: "failed" as const, reason: "No show." };
-  const refunded: Registration = { ...paid, version: 2, order: { ...paid.order!, refunds: [refund] } };
-  const refunds = `POST ${pathOf("a", "/refunds")}`;
-  const retry = `POST ${pathOf("a", "/refunds/re_1/retry")}`;
-  const underway = { ...refund, state: "underway" as const };
-  const { member, sent } = await visit([paid], {
-    [refunds]: () => ({ status: 201, body: refunded }),
-    [retry]: () => ok({ ...refunded, version: 3, order: { ...refunded.order!, refunds: [underway] } }),
-  });
-  const { details } = await openDetails(member, "Ada Hurston");
-  expect(details.getByText("2 × Guest, $60")).toBeVisible();
-  expect(details.getByText("EARLY, $15 off")).toBeVisible();
-  expect(details.getByRole("link", { name: /^Receipt of June 6, 2025/ })).toHaveAttribute("href", stripe.receipt);
-  await member.click(details.getByRole("button", { name: "Refund" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Refund a payment" }));
-  const amount = dialog.getByLabelText("Amount (USD)");
-  expect(amount).toHaveValue("90");
-  await member.clear(amount);
-  await member.type(amount, "90.01");
-  await member.click(dialog.getByRole("button", { name: "Refund" }));
-  expect(await dialog.findByText("Please say why")).toBeVisible();
-  expect(dialog.getByText("That is more than is left of it")).toBeVisible();
-  await member.clear(amount);
-  await member.type(amount, "30");
-  await member.type(dialog.getByLabelText("Your reason"), "No show.");
-  await member.click(dialog.getByRole("button", { name: "Refund" }));
-
-  expect(await screen.findByText("Refund on its way")).toBeVisible();
-  expect(await details.findByText("Refused by Stripe")).toBeVisible();
-  expect(sent.find(({ call }) => call === refunds)?.body).toEqual({
-    paymentId: "pi_1",
-    amount: 3000,
-    reason: "No show.",
-  });
-  await member.click(details.getByRole("button", { name: "Retry the refund of $30" }));
-  expect(await details.findByText("On its way")).toBeVisible();
-  expect(sent.filter(({ call }) => call === retry)).toHaveLength(1);
-});
-
-test("who runs events notes a payment, once though its answer was lost, and gives nothing back", async () => {
-  const owing = ordered(
-    "a",
-    "Dora",
-    { status: "unpaid" },
-    { means: "door", payments: [{ ...stripe, id: "n", means: "cash" }] },
-  );
-  const note = `POST ${pathOf("a", "/payments")}`;
-  let isLost = true;
-  const payments = [...owing.order!.payments, { ...stripe, id: "m", amount: 6000, means: "card" as const }];
-  const { member, sent } = await visit([owing], {
-    rights: ["events"],
-    [`GET ${pathOf("a")}`]: () => ok(owing),
-    [note]: () =>
-      isLost
-        ? problem(500)
-        : { status: 201, body: { ...owing, version: 2, status: "approved", order: { ...owing.order!, payments } } },
-  });
-  const { card, details } = await openDetails(member, "Dora Hurston");
-  expect(details.queryByRole("button", { name: "Refund" })).not.toBeInTheDocument();
-  await member.click(details.getByRole("button", { name: "Note a payment" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Note a payment" }));
-  const press = () => member.click(dialog.getByRole("button", { name: "Note payment" }));
-  expect(dialog.getByLabelText("Amount (USD)")).toHaveValue("60");
-  await member.type(dialog.getByLabelText("Amount (USD)"), "0");
-  await press();
-  expect(await dialog.findByText("Please say how it was paid")).toBeVisible();
-  expect(dialog.getByText("That is more than is owed")).toBeVisible();
-  await member.clear(dialog.getByLabelText("Amount (USD)"));
-  await member.type(dialog.getByLabelText("Amount (USD)"), "60");
-  await member.click(dialog.getByRole("radio", { name: "Card elsewhere" }));
-  await press();
-  expect(await dialog.findByText("There was a problem saving this. Please try again.")).toBeVisible();
-  isLost = false;
-  await press();
-
-  expect(await card.findByText(/· Paid$/)).toBeVisible();
-  const [first, second] = sent.filter(({ call }) => call === note);
-  expect(second?.body).toEqual({ means: "card", amount: 6000 });
-  expect(second?.headers["idempotency-key"]).toBe(first?.headers["idempotency-key"]);
-});
-
-test("a reader sees what is paid, and does nothing about it; the statement is for who handles money", async () => {
-  const paid = ordered("a", "Ada", { status: "approved" }, { payments: [stripe] });
-  const answers = {
-    "GET /api/admin/events": () => ok({ items: [{ ...wednesdays, ticketing: { types: [], codes: [] } }] }),
+describe("the form", () => {
+  const opened = () => ok({ ...own({ status: "unpaid", order: order() }), token });
+  const open = async (tickets: Partial<TicketOffer> = {}) => {
+    const wire = api({
+      [getEvent]: () => ok({ ...gala, tickets: offer(tickets) }),
+      [register]: opened,
+      [get]: opened,
+      [pay]: () => ({ status: 201, body: { url: payPage } }),
+    });
+    const page = await visit("/events/register/gala");
+    await screen.findByRole("radiogroup", { name: /^Ticket/ });
+    return { ...wire, ...page };
   };
-  const { member } = await visit([paid], { rights: ["reader"], ...answers });
-  const { details } = await openDetails(member, "Ada Hurston");
-  expect(details.getByText("Still to pay")).toBeVisible();
-  expect(details.queryAllByRole("button")).toEqual([]);
-  expect(screen.queryByRole("link", { name: "Statement" })).not.toBeInTheDocument();
+  const choose = async (visitor: Awaited<ReturnType<typeof open>>["visitor"], name: RegExp, index = 0) =>
+    visitor.click((await screen.findAllByRole("radio", { name }))[index]!);
+  const total = () => screen.getByText(/^Total/).parentElement;
+
+  test("each person has a ticket of those for them, the sum follows, and whoever registers goes on to pay", async () => {
+    const { visitor, callsOf } = await open();
+    const own = within(screen.getByRole("radiogroup", { name: /^Ticket/ }));
+    expect(own.getByRole("radio", { name: "General – $45" })).toBeEnabled();
+    expect(own.getByRole("radio", { name: "Early bird – $30" })).toBeDisabled();
+    expect(own.getAllByRole("radio")).toHaveLength(2);
+    expect(own.getByText("Sold out")).toBeVisible();
+    type(ada);
+    await press(visitor, "Add guest");
+    // The only one for guests.
+    expect(await screen.findByRole("radio", { name: "Guest – $60" })).toBeInTheDocument();
+    type({ "guests.0.firstName": "Ben", "guests.0.lastName": "Cole", "guests.0.email": ben.email });
+    await press(visitor, /^Continue to payment|^Register$/);
+    expect(screen.getAllByText("Please choose a ticket").length).toBeGreaterThan(0);
+    expect(callsOf(register)).toEqual([]);
+    await choose(visitor, /^General/);
+    await choose(visitor, /^Guest/);
+    expect(total()).toHaveTextContent("Total $105");
+    expect(screen.getAllByText(/all of it until 7 days before, half until 2 days before/)[0]).toBeVisible();
+
+    await press(visitor, "Continue to payment: $105");
+
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(payPage));
+    expect(callsOf(register)).toMatchObject([
+      { body: { ticket: general.id, guests: [{ ticket: guest.id }], total: 10_500, paysAtDoor: false } },
+    ]);
+    expect(callsOf(pay)).toMatchObject([{ headers: { [privateLinkHeader]: token } }]);
+  });
+
+  test("where Stripe's page does not open, the private page has the same button", async () => {
+    const { answers, visitor } = await open({ types: [general] });
+    answers[pay] = () => problem(503);
+    type(ada);
+    expect(screen.getByRole("radio", { name: /^General/ })).toBeChecked();
+    await press(visitor, "Continue to payment: $45");
+
+    expect(await screen.findByRole("button", { name: "Pay $45" })).toBeVisible();
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  test("another price than the form said is said, and shown", async () => {
+    const { answers, visitor } = await open({ types: [general] });
+    type(ada);
+    answers[register] = () => problem(409, "The price is $50 by now. Please look again.");
+    answers[getEvent] = () => ok({ ...gala, tickets: offer({ types: [{ ...general, price: 5000 }] }) });
+    await press(visitor, "Continue to payment: $45");
+
+    expect(await screen.findByText(/The price is \$50 by now/, { selector: "p" })).toBeVisible();
+    await waitFor(() => expect(total()).toHaveTextContent("Total $50"));
+  });
+
+  const code: CodeOffer = { code: "FRIENDS", types: [], discount: { percent: 20, typeIds: [general.id] } };
+  const vip = ticketType({ id: "vip00001", name: "Front row", price: 9000 });
+
+  test("a code takes something off, opens tickets, and is sent; one that was typed must be applied", async () => {
+    const { answers, visitor, callsOf } = await open({ types: [general, early], hasCodes: true });
+    type(ada);
+    await choose(visitor, /^General/);
+    const input = field("code");
+    await visitor.type(input, "friend s");
+    await press(visitor, "Apply code");
+    expect(screen.getByText("This code isn't valid")).toBeVisible();
+    expect(callsOf(useCode)).toEqual([]);
+
+    answers[useCode] = () => problem(404, "This code isn't valid");
+    await visitor.clear(input);
+    await visitor.type(input, "enemies");
+    await press(visitor, /^Continue/);
+    expect(await screen.findByText("Please apply this code, or clear it")).toBeVisible();
+    await press(visitor, "Apply code");
+    expect(await screen.findByText("This code isn't valid")).toBeVisible();
+    await press(visitor, "Remove code");
+
+    answers[useCode] = () => ok({ ...code, types: [vip] });
+    await visitor.type(input, "friends{Enter}");
+    expect(await screen.findByText("It opens: Front row. It takes 20% off General.")).toBeVisible();
+    expect(total()).toHaveTextContent("Total $36");
+    await choose(visitor, /^Front row/);
+    expect(total()).toHaveTextContent("Total $90");
+    expect(screen.getByText(/It takes nothing off the tickets you've chosen/)).toBeVisible();
+    await choose(visitor, /^General/);
+    await press(visitor, "Continue to payment: $36");
+
+    await waitFor(() => expect(callsOf(register)).toMatchObject([{ body: { code: "FRIENDS", total: 3600 } }]));
+  });
+
+  test.each([
+    ["approval comes first", { needsApproval: true }, /Nothing is charged now.*we email you a link to pay/, "pending"],
+    ["it is paid at the door", { paysAtDoor: true }, /Please bring the amount/, "approved"],
+  ] as const)("where %s it says so, and leads to the thanks", async (_what, changes, says, status) => {
+    const { answers, visitor, callsOf } = await open({ types: [general], ...changes });
+    type(ada);
+    expect(screen.getByText(says)).toBeVisible();
+    if (status === "approved") await visitor.click(field("paysAtDoor"));
+    answers[register] = () => ok(own({ status, order: order() }));
+    await press(visitor, "Register");
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Thank you, Ada" })).toBeVisible();
+    expect(screen.getByText(status === "approved" ? /You're on the list/ : /is pending approval/)).toBeVisible();
+    expect(callsOf(register)[0]!.body).toMatchObject({ paysAtDoor: status === "approved", total: 4500 });
+    expect(callsOf(pay)).toEqual([]);
+  });
 });
 
-test("the file has each person's ticket and its price, and the sums beside who registered", async () => {
-  const refunds = [{ id: "re_1", paymentId: "pi_1", at, amount: 1250, state: "done" as const, reason: "" }];
-  const csv = await formatRegistrationsCsv([
-    ordered("a", "Ada", { status: "approved" }, { payments: [stripe], refunds }),
-    registration("b"),
-  ]);
-  const [head, first, guest] = csv.split("\r\n").map((line) => line.split(",").slice(-7).join());
-  expect(head).toBe("Ticket,Price,Total,Paid,Refunded,Currency,Code");
-  expect(first).toBe("Member,45.00,150.00,90.00,12.50,USD,EARLY");
-  expect(guest).toBe("Guest,60.00,,,,,");
+describe("the private page", () => {
+  const soon = () => new Date(Date.now() + 20 * 60_000 - 1000).toISOString();
+  const unpaid = (changes: Partial<OwnOrder> = {}) =>
+    own({ status: "unpaid", guests: [], order: order({ heldUntil: soon(), ...changes }) });
+  const row = (name: string) => screen.findByRole("row", { name: new RegExp(`^${name}`) });
+
+  test("says until when spots are held, and leads to the payment once", async () => {
+    const { visitor, callsOf } = await openOwn(unpaid({ discount: { code: "EARLY", amount: 500 }, total: 4000 }), {
+      [pay]: () => ({ status: 201, body: { url: payPage } }),
+    });
+    expect(await row("Code EARLY")).toHaveTextContent("−$5");
+    expect(screen.getByText(/We're holding your spots until .* 20 minutes left/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Change guests" })).not.toBeInTheDocument();
+
+    await visitor.dblClick(screen.getByRole("button", { name: "Pay $40" }));
+
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(payPage));
+    expect(callsOf(pay)).toHaveLength(1);
+  });
+
+  const openWith = async (outcome: string, shown: ReturnType<typeof own>, checked = shown) => {
+    api({ [get]: () => ok(shown), [check]: () => ok(checked) });
+    await visit(`/events/registration?${outcome}=true#${token}`);
+  };
+  const paid = own({ status: "approved", order: order({ payments: [payment] }), version: 4 });
+
+  test("after Stripe's page it asks whether it is paid, and then says so, with the receipt", async () => {
+    await openWith("success", unpaid(), paid);
+
+    expect(await screen.findByText("Payment Successful")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Approved" })).toBeVisible();
+    expect(await row("Paid")).toHaveTextContent("$45By card, February 1, 2030");
+    expect(screen.getByRole("link", { name: /^Receipt of February 1, 2030/ })).toHaveAttribute("href", payment.receipt);
+    expect(screen.queryByRole("button", { name: /^Pay/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["canceled", unpaid(), /Nothing was charged. You can still pay/],
+    ["success", unpaid(), "We're checking your payment…"],
+    [
+      "success",
+      own({
+        status: "cancelled",
+        order: order({
+          ...{ isLapsed: true, payments: [payment] },
+          refunds: [
+            {
+              ...{ id: "re_1", paymentId: "pi_1", at: payment.at, amount: 4500, state: "underway" },
+              reason: "The spots were gone.",
+            },
+          ],
+        }),
+      }),
+      /Your payment came too late/,
+    ],
+  ] as const)(
+    "what came of a payment that is said to be %s is what the registration says",
+    async (outcome, is, says) => {
+      await openWith(outcome, is);
+
+      expect(await screen.findByText(says)).toBeVisible();
+      if (is.order?.refunds.length)
+        expect(await row("Refund")).toHaveTextContent("$45The spots were gone. On its way back.");
+    },
+  );
+
+  test("spots that nobody paid for are said to have gone, and can be registered for again", async () => {
+    await openOwn(own({ status: "cancelled", order: order({ isLapsed: true }) }));
+
+    expect(await screen.findByText(/they weren't paid in time/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Register again" })).toBeVisible();
+  });
+
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString();
+
+  test.each([
+    [10, /All \$45 that you paid comes back/],
+    [3, /\$22\.50 of \$45 comes back/],
+    [1, /Nothing of the \$45/],
+  ])("who cancels %s days before reads first what comes back", async (days, says) => {
+    const { visitor } = await openOwn({ ...paid, event: { ...gala, startsAt: inDays(days) } });
+    await visitor.click(await screen.findByRole("button", { name: "Cancel registration" }));
+
+    expect(screen.getByText(says)).toBeVisible();
+  });
+
+  test("what is paid at the door is said, and each person's ticket named; a new guest needs one", async () => {
+    const guests = [{ ...ben, ticket: guest.id }];
+    const lines = [...order().lines, { typeId: guest.id, name: "Guest", price: 6000, count: 1 }];
+    const { visitor } = await openOwn(
+      own({
+        ...{ status: "approved", ticket: general.id, guests, event: { ...gala, tickets: offer() } },
+        order: order({ lines, total: 10_500, means: "door" }),
+      }),
+    );
+    expect(await screen.findByText("Please bring $105: you pay at the door.")).toBeVisible();
+    expect(screen.getByText("Guest · ben@guest.test · Open bar")).toBeVisible();
+    expect(screen.getByText("General · No open bar · Vendor")).toBeVisible();
+    await press(visitor, "Change guests");
+    expect(await screen.findByRole("radio", { name: /^Guest/ })).toBeChecked();
+    await press(visitor, "Add another guest");
+    type({ "guests.1.firstName": "Cleo", "guests.1.lastName": "Day", "guests.1.email": "cleo@guest.test" });
+    await press(visitor, "Save guests");
+
+    expect(await screen.findByText("Please choose a ticket")).toBeVisible();
+  });
 });

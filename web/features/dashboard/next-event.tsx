@@ -26,7 +26,13 @@ const words = {
   full: "Fully booked: every spot is taken.",
   opensSoon: "Registration opens when the event is announced.",
   reference: (reference: string) => `Registration #${reference}`,
-  open: { approved: "Your ticket", offered: "Accept or decline", other: "Your registration" },
+  open: {
+    approved: "Your ticket",
+    offered: "Accept or decline",
+    unpaid: "Pay to keep your spots",
+    other: "Your registration",
+  },
+  held: (time: string) => `We're holding your spots until ${time}.`,
   offer: (time: string) => `Yours if you accept by ${time}.`,
   openFor: (open: string, title: string) => `${open} for ${title}`,
   none: "No events yet. You'll see the next one here before anywhere else.",
@@ -36,10 +42,11 @@ type Registration = NonNullable<NonNullable<Dashboard["next"]>["registration"]>;
 
 /** The status of the member's registration, and the link to it. */
 const Status = ({ event, registration }: { event: ClubEvent; registration: Registration }) => {
-  const { status, reference, token, offeredUntil } = registration;
+  const { status, reference, token, offeredUntil, heldUntil } = registration;
   const { registrant, tone, icon } = registrationStates[status];
   const hasOffer = useIsBefore(offeredUntil);
-  const settled = words.open[status === "approved" ? status : "other"];
+  const isHeld = useIsBefore(heldUntil);
+  const settled = words.open[status === "approved" || (status === "unpaid" && isHeld) ? status : "other"];
   const open = hasOffer ? words.open.offered : settled;
   return (
     <>
@@ -52,6 +59,7 @@ const Status = ({ event, registration }: { event: ClubEvent; registration: Regis
       {hasOffer && offeredUntil !== undefined && (
         <Text fontWeight="600">{words.offer(formatClubInstant(offeredUntil))}</Text>
       )}
+      {isHeld && heldUntil !== undefined && <Text fontWeight="600">{words.held(formatClubInstant(heldUntil))}</Text>}
       <QuietLink isUnderlined to={paths.ownRegistration(token)} aria-label={words.openFor(open, event.title)}>
         {open}
         <Icon name="arrow" width="4" height="4" />

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ClubEvent } from "#shared/events.ts";
 import { upcoming } from "#web/content/events.ts";
+import { formatFrom } from "#web/content/tickets.ts";
 import { formatClubZone } from "#web/lib/dates.ts";
 import { keepTogether } from "#web/lib/keep-together.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -67,6 +68,7 @@ const factsOf = (event: ClubEvent): Record<Name, FactRow> => {
     location: ["pin", facts.location, <EventPlace key="place" event={event} />],
     attire: ["hanger", facts.attire, event.attire],
     spots: ["people", facts.spots, left],
+    tickets: ["ticket", facts.tickets, event.tickets && !event.isPast ? formatFrom(event.tickets) : ""],
   };
 };
 

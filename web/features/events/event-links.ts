@@ -1,5 +1,8 @@
 import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import { formatMoney } from "#shared/money.ts";
+import { owedOf, type OwnOrder } from "#shared/orders.ts";
+import { formatTickets } from "#web/content/tickets.ts";
 
 /** A map link for a place; undefined while it is to be announced. */
 export const getMapAddress = (location: string) =>
@@ -15,18 +18,30 @@ export const hasDates = (event: ClubEvent): event is DatedEvent => event.startsA
 /** Such as "20261126T010000Z". */
 const formatStamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, "");
 
-const describe = ({ happyHour, attire }: ClubEvent, reference: string | undefined) =>
-  [reference && `Registration #${reference}`, happyHour && `Happy Hour: ${happyHour}`, attire && `Attire: ${attire}`]
+const describeOrder = (order: OwnOrder) => {
+  const [total, owed] = [order.total, owedOf(order)];
+  const where = order.means === "door" ? "To pay at the door" : "To pay";
+  const payment = owed === 0 ? "Paid" : `${where}: ${formatMoney(owed, order.currency)}`;
+  return [`Tickets: ${formatTickets(order.lines)}`, ...(total === 0 ? [] : [payment])];
+};
+
+const describe = ({ happyHour, attire }: ClubEvent, { reference, order }: Partial<CalendarRegistration> = {}) =>
+  [
+    reference && `Registration #${reference}`,
+    happyHour && `Happy Hour: ${happyHour}`,
+    attire && `Attire: ${attire}`,
+    ...(order ? describeOrder(order) : []),
+  ]
     .filter(Boolean)
     .join("\n");
 
 /** The parts of a registration in a calendar entry. No private link: calendars are shared. */
-export type CalendarRegistration = { id?: string; reference: string };
+export type CalendarRegistration = { id?: string; reference: string; order?: OwnOrder | undefined };
 
 /** The Google Calendar link that adds an event. */
 export const getGoogleCalendarAddress = (event: DatedEvent, registration?: CalendarRegistration) => {
   const { title, startsAt, endsAt = startsAt, location } = event;
-  const details = describe(event, registration?.reference);
+  const details = describe(event, registration);
   const dates = `${formatStamp(startsAt)}/${formatStamp(endsAt)}`;
   const query = new URLSearchParams({ action: "TEMPLATE", text: title, dates, location, details });
   return `https://calendar.google.com/calendar/render?${query.toString()}`;
@@ -42,7 +57,7 @@ export const getOutlookAddress = (event: DatedEvent, registration?: CalendarRegi
     startdt: startsAt,
     enddt: endsAt,
     location,
-    body: describe(event, registration?.reference),
+    body: describe(event, registration),
   });
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString()}`;
 };
@@ -87,7 +102,7 @@ export const formatCalendarFile = (event: DatedEvent, registration?: CalendarReg
     `DTEND:${formatStamp(endsAt)}`,
     `SUMMARY:${escapeText(title)}`,
     `LOCATION:${escapeText(location)}`,
-    `DESCRIPTION:${escapeText(describe(event, registration?.reference))}`,
+    `DESCRIPTION:${escapeText(describe(event, registration))}`,
     "END:VEVENT",
     "END:VCALENDAR",
   ];

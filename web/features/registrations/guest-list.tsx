@@ -3,6 +3,7 @@ import { useFormikContext, FieldArray, type FieldArrayRenderProps } from "formik
 import { useEffect, useRef, useState, Fragment, type Ref } from "react";
 import type { Question } from "#shared/questions.ts";
 import { formatGuestLimit, seatsOf, type Guest } from "#shared/registrations.ts";
+import type { OfferedType, TicketOffer } from "#shared/ticket-types.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { FieldGroup, SideBySide } from "#web/lib/forms/form.tsx";
@@ -13,8 +14,11 @@ import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { LivePart } from "#web/ui/lazy-part.tsx";
+import { findOnlyTicket } from "./form/use-order.ts";
 
 const { fields, guest, parts, seats } = registrationWords;
+
+const loadTicketField = async () => (await import("./form/ticket-fields.tsx")).TicketField;
 
 /** A guest before anything is typed. */
 export const noGuest: Guest = {
@@ -24,6 +28,7 @@ export const noGuest: Guest = {
   phone: "",
   socialMedia: "",
   includeOpenBar: false,
+  ticket: undefined,
 };
 
 /** The fields of the registrant and each guest; `path` is their prefix, such as `guests.0`. */
@@ -85,7 +90,7 @@ const formatRemoved = ({ index, guest: { firstName, lastName } }: { index: numbe
  * Adds and removes guests. The focus moves to the first field of an added guest, and to the undo button (with the ref
  * `undo`) after removing one.
  */
-const useGuests = (list: FieldArrayRenderProps) => {
+const useGuests = (list: FieldArrayRenderProps, ticket: string | undefined) => {
   const { values } = useFormikContext<{ guests?: Guest[] }>();
   // Those of a draft are not in the document.
   const guests = (useHydrated() && values.guests) || [];
@@ -118,7 +123,7 @@ const useGuests = (list: FieldArrayRenderProps) => {
     announcement,
     undo,
     registerFieldset: (index: number) => (element: HTMLElement | null) => void (fieldsets.current[index] = element),
-    add: () => insert(guests.length, noGuest),
+    add: () => insert(guests.length, { ...noGuest, ticket }),
     bringBack: () => removed && insert(removed.index, removed.guest),
     remove: (index: number) => {
       const entry = { index, guest: guests[index]! };
@@ -147,18 +152,25 @@ const Legend = chakra("legend", {
   base: { float: "left", width: "full", minHeight: "11", pe: "28", textStyle: "heading" },
 });
 
+/** The types of which each guest has a ticket. */
+type Tickets = { types: readonly OfferedType[]; currency: TicketOffer["currency"] };
+
 type GuestFieldsProps = {
   index: number;
   ref: Ref<HTMLFieldSetElement>;
   onRemove: () => void;
   questions: readonly Question[];
+  tickets: Tickets | undefined;
 };
 
 /** One guest. */
-const GuestFields = ({ index, ref, onRemove, questions }: GuestFieldsProps) => (
+const GuestFields = ({ index, ref, onRemove, questions, tickets }: GuestFieldsProps) => (
   <GuestBox ref={ref} tabIndex={-1}>
     <Legend>{guest.legend(index + 1)}</Legend>
     <PersonFields path={`guests.${index}`} />
+    {tickets && (
+      <LivePart load={loadTicketField} props={{ name: `guests.${index}.ticket`, who: "guest", ...tickets }} />
+    )}
     <SideBySide alignItems="end">
       <TextField name={`guests.${index}.socialMedia`} {...fields.socialMedia} autoComplete="off" required={false} />
       <CheckboxField name={`guests.${index}.includeOpenBar`} {...fields.includeOpenBar} />
@@ -188,6 +200,8 @@ type GuestListProps = {
   canWait?: boolean;
   /** What the event asks of each guest. */
   questions?: readonly Question[];
+  /** Where the event sells tickets. */
+  tickets?: Tickets | undefined;
 };
 
 const noQuestions: readonly Question[] = [];
@@ -200,8 +214,12 @@ const Guests = ({
   isWaiting = false,
   canWait = false,
   questions = noQuestions,
+  tickets,
 }: GuestListProps & { list: FieldArrayRenderProps }) => {
-  const { guests, removed, announcement, undo, registerFieldset, add, bringBack, remove } = useGuests(list);
+  const { guests, removed, announcement, undo, registerFieldset, add, bringBack, remove } = useGuests(
+    list,
+    findOnlyTicket(tickets?.types, "guest"),
+  );
   const { errors } = useFormikContext<{ guests?: unknown }>();
   const removedNote = removed && (
     <Row gap="3" ps={{ base: "4", sm: "6" }} color="fg.muted">
@@ -224,6 +242,7 @@ const Guests = ({
             ref={registerFieldset(index)}
             onRemove={() => remove(index)}
             questions={questions}
+            tickets={tickets}
           />
         </Fragment>
       ))}

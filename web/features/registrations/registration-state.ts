@@ -15,9 +15,11 @@ export const getEventEnd = (event: Pick<ClubEvent, "isPast" | "startsAt"> | unde
   return isCalledOff(event) ? "called-off" : "over";
 };
 
-/** The state of a registration: once its event has ended, a pending or waitlisted one is no longer waiting. */
+const waits = (status: RegistrationStatus) => status === "pending" || status === "unpaid" || status === "waitlisted";
+
+/** The state of a registration: once its event has ended, a pending, unpaid or waitlisted one is no longer waiting. */
 export const getRegistrationState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>
-  end && (status === "pending" || status === "waitlisted") ? end : status;
+  end && waits(status) ? end : status;
 
 /** The same for the registrant, for whom a canceled event comes first. */
 export const getOwnState = (status: RegistrationStatus, end: EventEnd): RegistrationState =>

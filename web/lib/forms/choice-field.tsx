@@ -25,6 +25,7 @@ const Choice = chakra("label", {
     _hover: { borderColor: "fg.muted" },
     "&:has(:checked)": { borderColor: "brand.fg", bg: "brand.tint" },
     "&:has([aria-invalid])": { borderColor: "border.error" },
+    "&:has(:disabled)": { bg: "bg.subtle", color: "fg.muted", cursor: "not-allowed" },
   },
 });
 
@@ -54,7 +55,7 @@ const Control = memo(({ label, options, isMultiple = false, help, required = tru
     >
       <Legend>{label}</Legend>
       <Grid gap="2.5" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 13rem), 1fr))">
-        {options.map(({ value, label, help }, index) => (
+        {options.map(({ value, label, help, isDisabled }, index) => (
           <Choice key={value} {...(help && { alignItems: "flex-start", py: "3" })}>
             <Tick
               {...rest}
@@ -62,6 +63,7 @@ const Control = memo(({ label, options, isMultiple = false, help, required = tru
               type={isMultiple ? "checkbox" : "radio"}
               value={value}
               checked={isChosen(value)}
+              disabled={isDisabled}
               aria-disabled={readOnly || undefined}
               aria-invalid={isInvalid}
               {...(help && {

@@ -48,8 +48,8 @@ export const FieldFrame = ({ label, children, ...notes }: FrameProps) => (
   </Box>
 );
 
-/** An option: the specification's value, its label, and an explanation if needed. */
-export type Option = { value: string; label: string; help?: string };
+/** An option: the specification's value, its label, an explanation if needed, and whether it cannot be chosen now. */
+export type Option = { value: string; label: string; help?: string; isDisabled?: boolean };
 
 /** Options whose values are their labels. */
 export const toOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));

@@ -41,11 +41,17 @@ const words = {
   failed: "We couldn't load what's new. Please check your internet connection.",
 } as const;
 
-/** For an event whose waitlist the member is on. */
-const offerWords = (title: string, time: string) => ({
-  title: `A spot for you: ${title}`,
-  text: `Yours if you accept by ${time}.`,
-});
+/** For an event whose waitlist the member is on, or that they have yet to pay for. */
+const offerWords = {
+  toAccept: (title: string, time: string) => ({
+    title: `A spot for you: ${title}`,
+    text: `Yours if you accept by ${time}.`,
+  }),
+  toPay: (title: string, time: string) => ({
+    title: `Pay to keep your spots: ${title}`,
+    text: `We're holding them until ${time}.`,
+  }),
+};
 
 const firstWord = (name: string) => name.trim().split(/\s+/)[0];
 
@@ -90,11 +96,14 @@ const NewsSkeleton = () => (
   </>
 );
 
-/** A waitlist offer for an event other than the next, until it expires. */
-const Offer = ({ offer: { title, token, until } }: { offer: DashboardNews["offers"][number] }) =>
+/** A waitlist offer for an event other than the next, or its spots to pay for, until it expires. */
+const Offer = ({ offer: { title, token, until, isToPay } }: { offer: DashboardNews["offers"][number] }) =>
   useIsBefore(until) && (
     <PlaceLink
-      words={{ ...offerWords(title, formatClubInstant(until)), to: paths.ownRegistration(token) }}
+      words={{
+        ...offerWords[isToPay ? "toPay" : "toAccept"](title, formatClubInstant(until)),
+        to: paths.ownRegistration(token),
+      }}
       icon="agenda"
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams, type NavigateFunction } from "react-router-dom";
 import type { ClubEvent } from "#shared/events.ts";
 import type { OwnRegistration } from "#shared/registrations.ts";
 import { registerDialogWords, memberEventsWords as words } from "#web/content/portal-events.ts";
@@ -9,6 +9,7 @@ import { CalendarLinks } from "#web/features/events/calendar-links.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { MemberEventList } from "#web/features/events/portal/event-list.tsx";
 import { PendingApprovals } from "#web/features/registrations/admin/pending-approvals.tsx";
+import type { NewRegistration } from "#web/features/registrations/form/registration-form.tsx";
 import {
   MemberRegistrationStatus,
   RegistrationsFailed,
@@ -16,16 +17,24 @@ import {
   useMemberRegistrations,
 } from "#web/features/registrations/own/member-registrations.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
+import { paths } from "#web/paths.ts";
 import { Grid, Stack, Text } from "#web/ui/layout.ts";
 import { useLazyDialog, LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { showToast } from "#web/ui/toast.ts";
+
+/** Goes on to the payment; where that fails, to the private page. Loaded on use: most events cost nothing. */
+const goOn = async (token: string, navigate: NavigateFunction) => {
+  const { payNext } = await import("#web/features/registrations/form/pay-next.ts");
+  await payNext(token, () => void navigate(paths.ownRegistration(token)));
+};
 
 const loadDialog = async () => (await import("./register-dialog.tsx")).RegisterDialog;
 
 /** Registering for events: the dialog, and the latest registration. */
 const useRegistering = () => {
   const { id } = useMember();
+  const navigate = useNavigate();
   const dialog = useLazyDialog(loadDialog);
   const [event, setEvent] = useState<ClubEvent>();
   const [newest, setNewest] = useState<OwnRegistration>();
@@ -34,11 +43,17 @@ const useRegistering = () => {
     setEvent(event);
     dialog.openFor(event.id);
   };
-  const onRegistered = (event: ClubEvent, registration: OwnRegistration) => {
+  const onRegistered = (event: ClubEvent, registration: NewRegistration) => {
     setNewest(registration);
     dialog.onClose();
     showRegistered(id);
-    const words = registration.status === "waitlisted" ? registerDialogWords.joined : registerDialogWords.done;
+    const { status, token } = registration;
+    if (status === "unpaid" && token !== undefined) {
+      void showToast({ type: "info", ...registerDialogWords.toPay(event) });
+      void goOn(token, navigate);
+      return;
+    }
+    const words = status === "waitlisted" ? registerDialogWords.joined : registerDialogWords.done;
     void showToast({ type: "success", ...words(event) });
   };
   return {
@@ -47,7 +62,7 @@ const useRegistering = () => {
     register,
     props: event && {
       event,
-      onRegistered: (registration: OwnRegistration) => onRegistered(event, registration),
+      onRegistered: (registration: NewRegistration) => onRegistered(event, registration),
     },
   };
 };

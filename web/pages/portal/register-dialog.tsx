@@ -3,13 +3,13 @@ import type { Answer, Answers } from "#shared/answers.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { namesOf } from "#shared/mailing-list.ts";
 import type { OwnField } from "#shared/members.ts";
-import { registrationsContract, type OwnRegistration } from "#shared/registrations.ts";
+import { registrationsContract } from "#shared/registrations.ts";
 import { upcoming } from "#web/content/events.ts";
 import { memberEventsWords, registerDialogWords as words } from "#web/content/portal-events.ts";
 import { useEvents } from "#web/features/events/api.ts";
 import { AttireBadge, EventTime } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
-import { RegistrationForm } from "#web/features/registrations/form/registration-form.tsx";
+import { RegistrationForm, type NewRegistration } from "#web/features/registrations/form/registration-form.tsx";
 import { getMemberRegistrationId } from "#web/features/registrations/own/member-registrations.tsx";
 import { useProfile } from "#web/lib/api/profile.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
@@ -47,7 +47,7 @@ type RegisterDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   event: ClubEvent;
-  onRegistered: (registration: OwnRegistration) => void;
+  onRegistered: (registration: NewRegistration) => void;
 };
 
 const Facts = ({ event }: { event: ClubEvent }) => (

@@ -6,7 +6,7 @@ import { formatMoney, type Currency } from "#shared/money.ts";
 import type { RefundStep } from "#shared/ticket-types.ts";
 import { maxCodes, maxRefundSteps, maxTicketTypes, type DiscountCode, type TicketType } from "#shared/ticketing.ts";
 import { toWallClock } from "#shared/wall-clock.ts";
-import { describeRefunds } from "#web/content/refund-rule.ts";
+import { describeRefunds } from "#web/content/tickets.ts";
 import { useEventGroups } from "#web/lib/api/event-groups.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { EditableItem, swap } from "#web/lib/forms/editable-item.tsx";

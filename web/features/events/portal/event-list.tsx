@@ -17,6 +17,7 @@ import { AttireBadge, EventFacts, EventWhen } from "../event-facts.tsx";
 import { EventPicture } from "../event-picture.tsx";
 import { getEventState, splitEvents } from "../event-state.ts";
 import { groupSeries, LaterEvents, PastEvents } from "../past-events.tsx";
+import { TicketList } from "../ticket-list.tsx";
 
 /** An event in the portal; `children` are its actions. */
 const MemberEventCard = ({ event, children }: { event: ClubEvent; children: ReactNode }) => (
@@ -58,9 +59,12 @@ const MemberEventCard = ({ event, children }: { event: ClubEvent; children: Reac
     <Box gridArea="facts">
       <EventFacts event={event} without="attire" />
     </Box>
-    <Text gridArea="text" maxWidth="text" whiteSpace="pre-line" overflowWrap="anywhere">
-      {event.description}
-    </Text>
+    <Grid gridArea="text" gap="6" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
+      <Text maxWidth="text" whiteSpace="pre-line" overflowWrap="anywhere">
+        {event.description}
+      </Text>
+      {event.tickets && !event.isPast && <TicketList event={event} tickets={event.tickets} headingLevel="h3" />}
+    </Grid>
     <Box gridArea="action" alignSelf="end">
       {children}
     </Box>

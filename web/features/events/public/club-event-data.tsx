@@ -1,9 +1,28 @@
 import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { describeEvent, linkPicturePath } from "#shared/link-pictures.ts";
+import { decimalsOf } from "#shared/money.ts";
+import { isForHolder, whyNotOnSale } from "#shared/ticket-types.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { paths, siteOrigin } from "#web/paths.ts";
 import { EventData } from "#web/ui/structured-data.tsx";
+
+/** What registering costs, for each ticket that visitors may choose. */
+const listOffers = ({ tickets, id }: ClubEvent, isFull: boolean) => {
+  const url = siteOrigin + paths.eventRegistration(id);
+  if (!tickets) return [{ url, isSoldOut: isFull }];
+  const { types, currency } = tickets;
+  return types
+    .filter((type) => isForHolder(type, "registrant"))
+    .map((type) => ({
+      url,
+      name: type.name,
+      price: type.price / 10 ** decimalsOf(currency),
+      priceCurrency: currency.toUpperCase(),
+      ...(type.opensAt !== undefined && { validFrom: type.opensAt }),
+      isSoldOut: isFull || whyNotOnSale(type) === "sold-out",
+    }));
+};
 
 /** schema.org data of a public event with a date, which search engines require. */
 export const ClubEventData = ({ event }: { event: ClubEvent }) => {
@@ -19,11 +38,7 @@ export const ClubEventData = ({ event }: { event: ClubEvent }) => {
       image={siteOrigin + (event.picture ?? linkPicturePath(describeEvent(event)))}
       organizer={{ name: brand.name, url: siteOrigin }}
       isCanceled={state === "called off"}
-      offer={
-        state === "open" || state === "full"
-          ? { url: siteOrigin + paths.eventRegistration(event.id), isSoldOut: state === "full" }
-          : undefined
-      }
+      offers={state === "open" || state === "full" ? listOffers(event, state === "full") : []}
     />
   );
 };

@@ -49,7 +49,7 @@ const PartnerEventData = ({ event }: { event: PartnerEvent }) => (
     place={placeOf(event.location)}
     image={event.picture === null ? undefined : siteOrigin + event.picture}
     organizer={{ name: event.partner }}
-    offer={event.isPast ? undefined : { url: event.registrationUrl, name: event.price }}
+    offers={event.isPast ? [] : [{ url: event.registrationUrl, name: event.price }]}
   />
 );
 

@@ -2,8 +2,9 @@ import { Box } from "@chakra-ui/react";
 import type * as z from "zod/v4/core";
 import { listQuestionsTo, type Answers } from "#shared/answers.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import { formatMoney } from "#shared/money.ts";
 import { type Question } from "#shared/questions.ts";
-import { seatsOf, type OwnRegistration, type personalInfo, registrationsContract } from "#shared/registrations.ts";
+import { seatsOf, type personalInfo, registrationsContract } from "#shared/registrations.ts";
 import { registrationWords } from "#web/content/registrations.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
@@ -17,6 +18,13 @@ import { Grid } from "#web/ui/layout.ts";
 import { LivePart } from "#web/ui/lazy-part.tsx";
 import { refreshSeats } from "../api.ts";
 import { GuestList, noGuest, PersonFields } from "../guest-list.tsx";
+import { findOnlyTicket, findTicketErrors, readTotal, refreshCodes, useOrder, type Order } from "./use-order.ts";
+
+const loadTicketField = async () => (await import("./ticket-fields.tsx")).TicketField;
+const loadOrderFields = async () => (await import("./ticket-fields.tsx")).OrderFields;
+
+/** What has been registered. */
+export type NewRegistration = z.output<typeof registrationsContract.register.output>;
 
 /** The form's values: everything that is sent. */
 type RegistrationValues = z.input<typeof registrationsContract.register.input>;
@@ -35,9 +43,21 @@ const completePerson = (typed: Prefill, prefill: Prefill) => {
 /** What the registrant is asked, and the answers that are known. */
 type Asked = { questions: readonly Question[]; answers: Answers | undefined };
 
+/** What is said of tickets before anything is chosen. */
+const createOrderValues = (tickets: ClubEvent["tickets"]) => ({
+  ticket: findOnlyTicket(tickets?.types, "registrant"),
+  code: undefined,
+  ...(tickets && { paysAtDoor: false }),
+});
+
 /** The form before anything is typed. */
-const createValues = (eventId: string, prefill: Prefill, { questions, answers }: Asked): RegistrationValues => ({
+const createValues = (
+  { id: eventId, tickets }: ClubEvent,
+  prefill: Prefill,
+  { questions, answers }: Asked,
+): RegistrationValues => ({
   eventId,
+  ...createOrderValues(tickets),
   personalInfo: completePerson({}, prefill),
   guests: [],
   accommodations: "",
@@ -57,11 +77,19 @@ const completeValues = (
   ...draft,
   ...(draft.answers && { answers: completeAnswers(questions, { ...answers, ...draft.answers }) }),
   personalInfo: completePerson(draft.personalInfo, prefill),
+  // Also where none is chosen: what is wrong is only said beside fields that have a value.
+  ticket: draft.ticket,
   guests: draft.guests?.map((guest) => ({ ...noGuest, ...guest })),
 });
 
 const { fields, parts } = registrationWords;
 const waitlistFormWords = { ...registrationWords, ...registrationWords.waitlist };
+
+/** Where nobody has to approve it, the form leads on to the payment. */
+const getWords = (order: Order | undefined, { paysAtDoor }: RegistrationValues) =>
+  !order || order.tickets.needsApproval || order.total === 0 || paysAtDoor
+    ? registrationWords
+    : { ...registrationWords, submit: registrationWords.pay(formatMoney(order.total, order.tickets.currency)) };
 
 type Props = {
   event: ClubEvent;
@@ -73,8 +101,8 @@ type Props = {
   prefill?: Prefill;
   /** Likewise, to the event's questions. */
   answers?: Answers;
-  /** Called even if the form has left the page by then. */
-  onRegistered: (registration: OwnRegistration) => void;
+  /** Called even if the form has left the page by then; with the private link where it is paid next. */
+  onRegistered: (registration: NewRegistration) => void;
   takesFocus?: boolean;
   /** Whether to join the waitlist if there are too few spots. */
   joinsWaitlist?: boolean;
@@ -92,6 +120,7 @@ export const RegistrationForm = ({
   joinsWaitlist = false,
 }: Props) => {
   const canWait = !useHasBegun(event);
+  const sale = { eventId: event.id, isMember: row === registrationsContract.registerMember };
   // Some spots are left, but too few for the whole party.
   const isTooMany = ({ guests = [] }: RegistrationValues) =>
     canWait && event.spotsLeft > 0 && seatsOf({ guests }) > event.spotsLeft && seatsOf({ guests }) <= event.spots;
@@ -108,26 +137,36 @@ export const RegistrationForm = ({
     draft,
     row,
     schema: registrationsContract.register.input,
-    listMore: ({ answers, guests = [] }) => [
+    listMore: ({ answers, guests = [], ...more }) => [
       ...findErrors(ask.registrant, answers, "answers"),
       ...guests.flatMap((guest, index) => findErrors(ask.guest, guest.answers, `guests.${index}.answers`)),
+      ...findTicketErrors(order, { guests, ...more }),
     ],
-    empty: createValues(event.id, prefill, known),
+    empty: createValues(event, prefill, known),
     preset: { eventId: event.id },
     complete: (stored) => completeValues(stored, prefill, known),
-    ready: (values) => Promise.resolve(waits(values) ? { ...values, waitlist: true } : values),
+    ready: async (values) => ({
+      ...values,
+      ...(waits(values) && { waitlist: true }),
+      ...(event.tickets && { total: await readTotal(sale, event.tickets, values) }),
+    }),
     words: registrationWords,
     onSent: (registration) => {
       refreshSeats();
       onRegistered(registration);
     },
-    onFailed: refreshSeats,
+    onFailed: () => {
+      refreshSeats();
+      refreshCodes();
+    },
   });
   const { values } = submission.formik;
+  const order = useOrder(sale, event.tickets, values);
+  const guestTickets = order && { types: order.types, currency: order.tickets.currency };
   return (
     <SubmissionForm
       submission={submission}
-      words={waits(values) ? waitlistFormWords : registrationWords}
+      words={waits(values) ? waitlistFormWords : getWords(order, values)}
       takesFocus={takesFocus}
       isForward={event.spotsLeft > 0 || joinsWaitlist}
     >
@@ -139,12 +178,18 @@ export const RegistrationForm = ({
             <TextField name="personalInfo.profession" {...fields.profession} autoComplete="organization-title" />
           </SideBySide>
         </FieldGroup>
+        {guestTickets && (
+          <FieldGroup legend={parts.ticket}>
+            <LivePart load={loadTicketField} props={{ name: "ticket", who: "registrant", ...guestTickets }} />
+          </FieldGroup>
+        )}
         <GuestList
           spotsLeft={joinsWaitlist ? event.spots : event.spotsLeft}
           limit={event.guestLimit}
           isWaiting={joinsWaitlist}
           canWait={canWait}
           questions={ask.guest}
+          tickets={guestTickets}
         />
         {ask.registrant.length > 0 && (
           <FieldGroup legend={parts.questions}>
@@ -159,6 +204,7 @@ export const RegistrationForm = ({
             <CheckboxField name="isVendor" {...fields.isVendor} />
           </Box>
         </FieldGroup>
+        {order && <LivePart load={loadOrderFields} props={{ order }} />}
       </Grid>
     </SubmissionForm>
   );

@@ -1,3 +1,4 @@
+import { ownOrdersContract } from "#shared/own-orders.ts";
 import {
   registrationsContract,
   type FeedbackForm,
@@ -34,6 +35,23 @@ export const useOwnRegistration = (token: string) =>
     refetchOnWindowFocus: "always",
     // Retrying does not help for an unknown token.
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
+  });
+
+/** How often a payment is asked for that the payment service's page has announced; the endpoint answers as often. */
+const paymentIntervalMs = 4000;
+
+/** Asks whether a registration is paid by now, as long as that is awaited. */
+export const useAwaitedPayment = (token: string, isAwaited: boolean) =>
+  useQuery({
+    queryKey: ["registration-payment", token],
+    queryFn: async ({ signal }) => {
+      const registration = await callEndpoint(ownOrdersContract.checkOrder, { token }, { signal });
+      updateCache(registration, token);
+      return registration.version;
+    },
+    enabled: isAwaited,
+    refetchInterval: paymentIntervalMs,
+    retry: false,
   });
 
 /** Reads a registration again, for what has changed with its event. */

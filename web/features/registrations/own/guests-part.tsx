@@ -34,6 +34,22 @@ type Sent = Values & { token: string };
 
 const listQuestions = ({ event }: RegistrationWithEvent) => listQuestionsTo("guest", event.questions);
 
+/** The types of tickets for guests: those on sale, and those that the party has. */
+const listGuestTickets = ({ order, event }: RegistrationWithEvent) => {
+  if (!order) return undefined;
+  const offered = event.tickets?.types ?? [];
+  const own = order.lines.filter(({ typeId }) => offered.every(({ id }) => id !== typeId));
+  const known = own.map(({ typeId, name, price }) => ({ id: typeId, name, price }));
+  return {
+    currency: order.currency,
+    types: [...offered, ...known.map((type) => ({ ...type, description: "", holder: "anybody" as const }))],
+  };
+};
+
+/** The name of somebody's ticket. */
+const nameTicket = ({ order }: RegistrationWithEvent, id: string | undefined) =>
+  order?.lines.find(({ typeId }) => typeId === id)?.name ?? "";
+
 /** A guest without the admins' decision, which the registrant cannot change. */
 const withoutHold = ({ hold: _hold, ...guest }: PartyGuest): Guest => guest;
 
@@ -62,7 +78,12 @@ const useGuestsForm = (registration: RegistrationWithEvent, onDone: () => void) 
     fields: ["guests"],
     validate: (values) =>
       validateWith<Sent>(registrationsContract.changeGuests.input, ({ guests }) =>
-        guests.flatMap(({ answers }, index) => findErrors(questions, answers, `guests.${index}.answers`)),
+        guests.flatMap(({ answers, ticket }, index) => [
+          ...findErrors(questions, answers, `guests.${index}.answers`),
+          ...(registration.order && ticket === undefined
+            ? [{ path: `guests.${index}.ticket`, message: "Please choose a ticket" }]
+            : []),
+        ]),
       )({ ...values, token }),
     save: (values) => change(values),
     // If guests can no longer be changed, there is no conflict to resolve: the error says why.
@@ -107,7 +128,13 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
         }
         limit={Math.max(registration.event.guestLimit, registration.guests.length)}
         questions={listQuestions(registration)}
+        tickets={listGuestTickets(registration)}
       />
+      {registration.order && registration.order.payments.length > 0 && (
+        <Text textStyle="small" color="fg.muted">
+          {words.refundNote}
+        </Text>
+      )}
     </ChangeForm>
   );
 };
@@ -180,13 +207,13 @@ const PartySummary = ({ registration }: { registration: RegistrationWithEvent })
       <Person
         name={`${registration.firstName} ${registration.lastName}`}
         note={words.you}
-        details={formatChoices(registration)}
+        details={join(nameTicket(registration, registration.ticket), formatChoices(registration))}
       />
       {registration.guests.map((guest) => (
         <Person
           key={guest.email}
           name={formatName(guest)}
-          details={formatDetails(guest)}
+          details={join(nameTicket(registration, guest.ticket), formatDetails(guest))}
           state={getState(registration, guest)}
           reason={guest.hold?.note}
         >
@@ -210,7 +237,7 @@ const PartySummary = ({ registration }: { registration: RegistrationWithEvent })
 /** Guests on hold are not counted, just as they get no tickets; a party that may not attend is counted in full. */
 const formatTitle = (registration: RegistrationWithEvent) => {
   const { status, guests, event, declinedGuests = [] } = registration;
-  const isComing = !event.isPast && (status === "approved" || status === "pending");
+  const isComing = !event.isPast && ["approved", "pending", "unpaid"].includes(status);
   return isComing
     ? words.title(countAttending(registration))
     : words.partyTitle(1 + guests.length + declinedGuests.length);

@@ -74,12 +74,14 @@ type MemberRegistrationStatusProps = { event: ClubEvent; registration: MemberReg
 
 /** The status of a member's registration, with a link to its page. */
 export const MemberRegistrationStatus = ({ event, registration }: MemberRegistrationStatusProps) => {
-  const { status, reference, token, attendance, wait } = registration;
+  const { status, reference, token, attendance, wait, order } = registration;
   const hasOffer = useIsBefore(wait?.offeredUntil) && status === "waitlisted";
+  const isHeld = useIsBefore(order?.heldUntil) && status === "unpaid";
   const { icon, color, registrant: label } = registrationStates[getOwnState(status, getEventEnd(event))];
   const change = status === "approved" ? words.open.approved : words.open.changeable;
   const settled = isChangeable({ status, event }) ? change : words.open.settled;
-  const open = hasOffer ? words.open.offered : settled;
+  const waiting = isHeld ? words.open.unpaid : settled;
+  const open = hasOffer ? words.open.offered : waiting;
   return (
     <Box id={getMemberRegistrationId(event.id)} tabIndex={-1} scrollMarginBlock="24">
       <Row as="p" gap="2.5" fontWeight="600" color={color}>
@@ -92,6 +94,11 @@ export const MemberRegistrationStatus = ({ event, registration }: MemberRegistra
       {hasOffer && wait?.offeredUntil !== undefined && (
         <Text mt="1" fontWeight="600">
           {words.offer(seatsOf(registration), formatClubInstant(wait.offeredUntil))}
+        </Text>
+      )}
+      {isHeld && order?.heldUntil !== undefined && (
+        <Text mt="1" fontWeight="600">
+          {words.heldUntil(formatClubInstant(order.heldUntil))}
         </Text>
       )}
       {!event.isPast && <GuestStates registration={registration} />}

@@ -40,6 +40,7 @@ export const ownChangeWords = {
     save: "Save guests",
     keep: "Keep as is",
     approvedNote: "Your registration is approved. Adding guests sends it back for approval; removing guests doesn't.",
+    refundNote: "What you paid for a guest you remove comes back by the rule that held when you registered.",
     keepAfterFailure: "Show what's saved",
     conflict: {
       title: "Your registration changed while you were editing",
@@ -62,6 +63,12 @@ export const ownChangeWords = {
     question: "Cancel this registration?",
     frees: (count: number) =>
       `${count === 1 ? "Your spot goes" : `All ${count} spots go`} to others. You can register again while spots last.`,
+    refund: {
+      all: (paid: string) => `All ${paid} that you paid comes back, by the rule that held when you registered.`,
+      some: (back: string, paid: string) => `${back} of ${paid} comes back, by the rule that held when you registered.`,
+      none: (paid: string) =>
+        `Nothing of the ${paid} that you paid comes back, by the rule that held when you registered.`,
+    },
     keep: "Keep my registration",
     confirm: "Yes, cancel",
     confirming: "Canceling...",

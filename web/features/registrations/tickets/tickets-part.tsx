@@ -1,6 +1,6 @@
 import { Box } from "@chakra-ui/react";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import type { Ticket } from "#shared/tickets.ts";
+import { describeTicketType, type Ticket } from "#shared/tickets.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -16,33 +16,44 @@ const words = ticketWords.part;
 /** Larger parties show codes only on the tickets' own pages: a door scans one at a time. */
 const mostShown = 6;
 
-const TicketCard = ({ ticket: { name, code }, isShown }: { ticket: Ticket; isShown: boolean }) => (
-  <Grid as="li" gap="3" alignContent="start" p="4" borderWidth="1px" borderRadius="md" bg="bg">
-    {isShown && (
-      <TicketCode
-        code={code}
-        label={ticketWords.codeOf(name)}
-        borderRadius="sm"
-        p="1"
-        maxWidth="14rem"
-        width="100%"
-        marginInline="auto"
-      />
-    )}
-    <UserText fontWeight="600">{name}</UserText>
-    <Row flexWrap="wrap" gap="2">
-      <LinkButton size="compact" to={getTicketPath(code)} aria-label={words.openOf(name)}>
-        {words.open}
-      </LinkButton>
-      <CopyButton
-        text={new URL(getTicketPath(code), location.href).href}
-        words={words}
-        nameOf={(label) => words.copyOf(label, name)}
-        failure={words.copyFailed}
-      />
-    </Row>
-  </Grid>
-);
+const TicketCard = ({ ticket, isShown }: { ticket: Ticket; isShown: boolean }) => {
+  const { name, code } = ticket;
+  const type = describeTicketType(ticket);
+  return (
+    <Grid as="li" gap="3" alignContent="start" p="4" borderWidth="1px" borderRadius="md" bg="bg">
+      {isShown && (
+        <TicketCode
+          code={code}
+          label={ticketWords.codeOf(name)}
+          borderRadius="sm"
+          p="1"
+          maxWidth="14rem"
+          width="100%"
+          marginInline="auto"
+        />
+      )}
+      <div>
+        <UserText fontWeight="600">{name}</UserText>
+        {type !== undefined && (
+          <Text textStyle="small" color="fg.muted">
+            {type}
+          </Text>
+        )}
+      </div>
+      <Row flexWrap="wrap" gap="2">
+        <LinkButton size="compact" to={getTicketPath(code)} aria-label={words.openOf(name)}>
+          {words.open}
+        </LinkButton>
+        <CopyButton
+          text={new URL(getTicketPath(code), location.href).href}
+          words={words}
+          nameOf={(label) => words.copyOf(label, name)}
+          failure={words.copyFailed}
+        />
+      </Row>
+    </Grid>
+  );
+};
 
 /** The tickets of an approved registration, one per person. */
 export const TicketsPart = ({ registration }: { registration: RegistrationWithEvent }) => {

@@ -1,0 +1,70 @@
+import type { ClubEvent } from "#shared/events.ts";
+import { formatMoney } from "#shared/money.ts";
+import {
+  isForHolder,
+  whyNotOnSale,
+  type OfferedType,
+  type RefundStep,
+  type TicketOffer,
+} from "#shared/ticket-types.ts";
+import { formatClubMoment } from "#web/lib/dates.ts";
+
+const free = "Free";
+
+/** An amount for people, such as "$45" or "Free". */
+export const formatPrice = (price: number, currency: TicketOffer["currency"]) =>
+  price === 0 ? free : formatMoney(price, currency);
+
+/** What registering costs at least, such as "From $45", or for members only. */
+export const formatFrom = ({ types, currency, memberPrice }: TicketOffer) => {
+  const prices = types.filter((type) => isForHolder(type, "registrant")).map(({ price }) => price);
+  const least = Math.min(...prices);
+  const from = prices.every((price) => price === least) ? "" : "From ";
+  const own = prices.length === 0 ? [] : [from + formatPrice(least, currency)];
+  const members = memberPrice === undefined ? [] : [`members ${formatPrice(memberPrice, currency)}`];
+  return [...own, ...members].join(", ");
+};
+
+const shares: Record<number, string> = { 100: "all of it", 50: "half" };
+
+const formatUntil = ({ days, percent }: RefundStep) => {
+  const share = shares[percent] ?? `${percent}%`;
+  if (days === 0) return `${share} until the event begins`;
+  return `${share} until ${days === 1 ? "a day" : `${days} days`} before`;
+};
+
+/** What comes back to who cancels, such as "If you cancel, all of it comes back until 7 days before, then nothing." */
+export const describeRefunds = (rule: readonly RefundStep[]) =>
+  rule.length === 0
+    ? "Tickets can't be returned: if you cancel, nothing comes back."
+    : `If you cancel, what you paid comes back: ${[...rule.map(formatUntil), ...(rule.at(-1)?.days === 0 ? [] : ["nothing after that"])].join(", ")}.`;
+
+const closed = { "sold-out": "Sold out", over: "No longer on sale" } as const;
+
+/** Why a ticket is not to be had now. */
+export const describeWhyNot = (type: OfferedType, now = new Date()) => {
+  const why = whyNotOnSale(type, now);
+  if (why === undefined) return undefined;
+  return why === "not-yet" ? `On sale from ${formatClubMoment(type.opensAt ?? "")}` : closed[why];
+};
+
+/** Whether and how long a ticket is to be had: nothing where that goes without saying. */
+export const describeSale = (type: OfferedType, now = new Date()) => {
+  const { left, closesAt, perPerson } = type;
+  return [
+    describeWhyNot(type, now) ?? [
+      ...(left === undefined ? [] : [`${left} left`]),
+      ...(closesAt === undefined ? [] : [`On sale until ${formatClubMoment(closesAt)}`]),
+      ...(perPerson === undefined ? [] : [`At most ${perPerson} per registration`]),
+    ],
+  ]
+    .flat()
+    .join(" · ");
+};
+
+/** Such as "Member, 2 × Guest". */
+export const formatTickets = (lines: readonly { name: string; count: number }[]) =>
+  lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ");
+
+/** Where an event sells tickets, whether somebody pays before an admin has decided. */
+export const paysAtOnce = ({ tickets }: Pick<ClubEvent, "tickets">) => tickets?.needsApproval === false;

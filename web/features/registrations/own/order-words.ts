@@ -1,0 +1,41 @@
+/** What a registration costs, and its payment, on the page behind its private link. */
+export const orderWords = {
+  title: "Your order",
+  discount: (code: string) => `Code ${code}`,
+  total: "Total",
+  paid: "Paid",
+  paidBy: { stripe: "By card", cash: "In cash, at the door", card: "By card, at the door" },
+  receipt: "Receipt",
+  receiptOf: (day: string) => `Receipt of ${day}`,
+  owed: { card: "To pay", door: "To pay at the door" },
+  refund: "Refund",
+  refunds: {
+    underway: "On its way back. Banks take five to ten days to show it.",
+    done: (day: string) => `Sent back on ${day}. Banks take five to ten days to show it.`,
+    failed: "We couldn't send it back yet. We'll be in touch.",
+  },
+  held: {
+    title: "Pay to keep your spots",
+    until: (time: string) => `We're holding your spots until ${time}.`,
+    minutes: (count: number) => (count === 1 ? "Less than a minute left." : `${count} minutes left.`),
+    passed: "The time to pay has passed, so your spots go to whoever is next.",
+    rest: "Some of it is still to be paid.",
+  },
+  door: (amount: string) => `Please bring ${amount}: you pay at the door.`,
+  lapsed: "We held your spots, but they weren't paid in time, so they went to whoever was next. Nothing was charged.",
+  pay: (amount: string) => `Pay ${amount}`,
+  payment: {
+    leaving: "Redirecting to payment...",
+    failureTitle: "The payment did not open",
+    failure: { unknown: "We couldn't open the payment. Please try again." },
+  },
+  results: {
+    checking: { title: "We're checking your payment…", text: "It usually takes a few seconds." },
+    success: { title: "Payment Successful", text: "Thank you. You're on the list, and your tickets are below." },
+    canceled: { title: "Payment Canceled", text: "Nothing was charged. You can still pay below." },
+    tooLate: {
+      title: "Your payment came too late",
+      text: "We could no longer hold your spots, and none are left. What you paid is on its way back to you.",
+    },
+  },
+} as const;
