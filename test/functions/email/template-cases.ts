@@ -1,4 +1,5 @@
 import type { Email } from "#functions/email/templates.ts";
+import type { OrderData } from "#functions/email/templates/order-rows.ts";
 import type { RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import { brand } from "#shared/brand.ts";
 import { given } from "../../support/given.ts";
@@ -79,9 +80,30 @@ const facts: [string, string][] = [
   ["Attire", "Business Casual"],
   ["Registered", "You and 2 guests"],
 ];
-const named: Case[3] = [...facts, ["Guests", "Grace Hopper\nAnne-Marie O'Neill"]];
+const guestsRow: Case[3][number] = ["Guests", "Grace Hopper\nAnne-Marie O'Neill"];
+const named: Case[3] = [...facts, guestsRow];
 const aboutRegistration = (template: Case[0], subject: string, rows = facts) =>
   letter(template, subject, registration, rows);
+
+/** What its tickets cost. */
+const order = {
+  lines: [
+    { name: "Member", count: 1, price: "$45" },
+    { name: "Guest", count: 2, price: "$60" },
+  ],
+  discount: { code: "EARLY", amount: "$10" },
+  total: "$155",
+  isFree: false,
+  means: "card" as const,
+};
+const priced: Case[3] = [
+  ["Tickets", "Member, $45\n2 × Guest, $60"],
+  ["Code", "EARLY, $10 off"],
+  ["Total", "$155"],
+];
+const back: Case[3] = [...facts, ...priced, ["Coming back to you", "$60"]];
+const aboutOrder = (template: Case[0], subject: string, changes: Partial<OrderData>, rows: Case[3]) =>
+  letter(template, subject, { ...registration, order: { ...order, ...changes } }, rows);
 
 /** A listing that its owner is written to about. */
 const listing = { fullName: "Ada Okafor", businessName: "Okafor Studio", token: "listing_1.kq3VhWc8sYb1mZ0x" };
@@ -234,6 +256,21 @@ export const letterCases: Case[] = [
   aboutRegistration("registration-guests", "Your guests for Elevated Wednesdays", named),
   aboutRegistration("registration-rejected", "Your registration for Elevated Wednesdays was not approved"),
   aboutRegistration("registration-cancelled", "Your registration for Elevated Wednesdays is canceled"),
+  aboutOrder("order-to-pay", "Your spots for Elevated Wednesdays: please pay to keep them", { owed: "$155" }, [
+    ...facts,
+    ...priced,
+    ["To pay", "$155"],
+    guestsRow,
+  ]),
+  aboutOrder("order-confirmed", "Your tickets for Elevated Wednesdays", {}, [...facts, ...priced, guestsRow]),
+  aboutOrder("order-lapsed", "Your spots for Elevated Wednesdays are free again", {}, [...facts, ...priced]),
+  aboutOrder("order-refunded", "$60 is on its way back: Elevated Wednesdays", { given: "$60" }, back),
+  aboutOrder(
+    "order-too-late",
+    "Your payment for Elevated Wednesdays came too late and is on its way back",
+    { given: "$60" },
+    back,
+  ),
   aboutRegistration("waitlist-joined", "You're on the waitlist for Elevated Wednesdays"),
   aboutRegistration("waitlist-cleared", "You're approved, and on the waitlist for Elevated Wednesdays", named),
   aboutRegistration("waitlist-offer", "A spot for you: Elevated Wednesdays", named),

@@ -33,6 +33,8 @@ export const takenParameters: Record<string, string[]> = {
   "GET /v1/invoice_payments": ["expand", "invoice", "limit", "payment"],
   "GET /v1/payment_intents/{intent}": ["expand"],
   "POST /v1/refunds": ["amount", "charge", "expand", "metadata", "payment_intent", "reason"],
+  "GET /v1/charges": ["customer", "expand", "limit", "payment_intent", "starting_after"],
+  "GET /v1/disputes": ["charge", "expand", "limit", "payment_intent", "starting_after"],
   "GET /v1/refunds": ["charge", "expand", "limit", "payment_intent", "starting_after"],
 };
 
