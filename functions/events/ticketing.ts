@@ -34,12 +34,12 @@ const quantitiesOf = (tickets: Pick<Ticketing, "types" | "codes"> | undefined): 
 export const startingLeft = (tickets: Ticketing | undefined): Item =>
   Object.fromEntries(Object.entries(quantitiesOf(tickets)).map(([id, count]) => [leftAttributeOf(id), count]));
 
-/** How an edit changes what is left of each type and code, by id. */
+/** How an edit changes what is left of each type and code, by id; of one that is removed, so that it may come again. */
 const listLeftChanges = (before: Ticketing | undefined, after: Ticketing | undefined) => {
   const [old, current] = [quantitiesOf(before), quantitiesOf(after)];
-  return Object.entries(current).flatMap(([id, count]) => {
-    const more = count - (old[id] ?? 0);
-    return more === 0 ? [] : [{ id, more }];
+  return Object.keys({ ...old, ...current }).flatMap((id) => {
+    const more = (current[id] ?? 0) - (old[id] ?? 0);
+    return more === 0 ? [] : [{ id, more, isRemoved: current[id] === undefined }];
   });
 };
 
@@ -47,7 +47,7 @@ const listLeftChanges = (before: Ticketing | undefined, after: Ticketing | undef
 export const leftUpdate = (before: Ticketing | undefined, after: Ticketing | undefined) => {
   const changes = listLeftChanges(before, after);
   if (changes.length === 0) return undefined;
-  const fewer = changes.flatMap(({ more }, index) => (more < 0 ? [{ index, more }] : []));
+  const fewer = changes.flatMap(({ more, isRemoved }, index) => (more < 0 && !isRemoved ? [{ index, more }] : []));
   return {
     set: changes.map((_, index) => `#left${index} = if_not_exists(#left${index}, :none) + :left${index}`),
     conditions: fewer.map(({ index }) => `#left${index} >= :fewer${index}`),

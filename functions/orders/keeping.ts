@@ -1,5 +1,5 @@
+import pMap from "p-map";
 import { getEventPhase } from "#shared/event-phase.ts";
-import { keptOf } from "#shared/orders.ts";
 import { readEvent, type StoredEvent } from "../events/event.ts";
 import { finishRefunding, listRefunding, noteRefundingPage, type Refunding } from "../events/refunding.ts";
 import { closeCheckout } from "../payments/checkout.ts";
@@ -10,7 +10,13 @@ import { queryBefore } from "../platform/pages.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
 import { lapseNoticeWrites } from "../registrations/notices.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
-import { postponeRefund, readWaitingRefunds, refundDeletion, type WaitingRefund } from "../registrations/refunds.ts";
+import {
+  giveBackExcess,
+  postponeRefund,
+  readWaitingRefunds,
+  refundDeletion,
+  type WaitingRefund,
+} from "../registrations/refunds.ts";
 import {
   guardDeleteWrite,
   heldSeatsOf,
@@ -18,7 +24,7 @@ import {
   unpaidList,
   type StoredRegistration,
 } from "../registrations/registration.ts";
-import { orderEmail, planRefund, settleOrder } from "./settle.ts";
+import { giveCalledOffBack, orderEmail, settleOrder } from "./settle.ts";
 
 const minuteMs = 60_000;
 
@@ -42,16 +48,21 @@ export const lapse = async (registrationId: string, now = new Date()) => {
     const { status, order } = before;
     if (status !== "unpaid" || !order || (order.heldUntil ?? "") > now.toISOString()) return undefined;
     event = await readEvent(before.eventId, { isLatest: true });
-    const lapsed: StoredRegistration = {
-      ...before,
-      status: "cancelled",
-      order: { ...order, heldUntil: undefined, isLapsed: true },
-    };
+    // A part of it may have been paid in somebody's hands.
+    const {
+      after: lapsed,
+      writes,
+      given,
+    } = giveBackExcess(
+      { ...before, status: "cancelled", order: { ...order, isLapsed: true } },
+      { event, reason: "The rest was not paid in time.", isWhole: true },
+    );
     return {
       after: lapsed,
       writes: {
+        ...writes,
         guard: guardDeleteWrite(before),
-        email: await orderEmail("order-lapsed", lapsed, event),
+        email: await orderEmail("order-lapsed", lapsed, event, { given }),
         ...lapseNoticeWrites(lapsed, event),
       },
       addedSeats: -heldSeatsOf(before),
@@ -89,18 +100,6 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
   });
 };
 
-/** Gives back what one registration of an event that was called off has paid. */
-const refundCalledOff = (registrationId: string, event: StoredEvent) =>
-  changeRegistration(registrationId, async (before) => {
-    const { order } = before;
-    if (!order || keptOf(order) <= 0) return undefined;
-    const amount = keptOf(order);
-    const reason = `${event.title} was canceled.`;
-    const { after, writes } = planRefund({ ...before, order }, { amount, reason, isWaived: false });
-    const email = await orderEmail("order-refunded", after, event, { given: amount, message: reason });
-    return { after, writes: { ...writes, email } };
-  });
-
 /** Plans the refunds of an event that was called off, page by page: whoever crashes begins the page again. */
 export const refundEvent = async ({ eventId, cursor: start }: Refunding, hasTime: () => boolean) => {
   let cursor = start;
@@ -110,7 +109,7 @@ export const refundEvent = async ({ eventId, cursor: start }: Refunding, hasTime
     const { items, cursor: next } = await readRegistrations(eventId, cursor);
     for (const { id } of items) {
       if (!hasTime()) return;
-      await refundCalledOff(id, event);
+      await changeRegistration(id, (before) => giveCalledOffBack(before, event));
     }
     cursor = next;
     if (cursor !== undefined && !(await noteRefundingPage({ eventId, cursor }))) return;
@@ -121,11 +120,19 @@ export const refundEvent = async ({ eventId, cursor: start }: Refunding, hasTime
 /** Refunds that Stripe is asked for in one run: far below what it takes in a minute. */
 const refundsPerRun = 100;
 
-/** Tries each one; a failure of one is not the others'. Sequential: nobody is waiting, and Stripe limits the rate. */
-const each = async <Item>(items: readonly Item[], hasTime: () => boolean, act: (item: Item) => Promise<unknown>) => {
+/** Spots go back so many at a time, since others want them: where Stripe takes seconds, each takes several of those. */
+const lapsesAtOnce = 10;
+
+/** Tries each one; a failure of one is not the others'. One after the other unless it says so: Stripe limits the rate. */
+const each = async <Item>(
+  items: readonly Item[],
+  hasTime: () => boolean,
+  act: (item: Item) => Promise<unknown>,
+  concurrency = 1,
+) => {
   const outcomes = { done: 0, failed: 0 };
-  for (const item of items) {
-    if (!hasTime()) break;
+  const tryOne = async (item: Item) => {
+    if (!hasTime()) return;
     try {
       await act(item);
       outcomes.done++;
@@ -133,13 +140,14 @@ const each = async <Item>(items: readonly Item[], hasTime: () => boolean, act: (
       outcomes.failed += error instanceof AppError && error.code === "unavailable" ? 0 : 1;
       logger.warn("order not kept", { item, error: describeError(error) });
     }
-  }
+  };
+  await pMap(items, tryOne, { concurrency });
   return outcomes;
 };
 
 /** All that is due: spots that nobody has paid for, events that were called off, and refunds. */
 export const keepOrders = async (hasTime: () => boolean = () => true, now = new Date()) => {
-  const lapsed = await each(await listLapsed(now), hasTime, (id) => lapse(id, now));
+  const lapsed = await each(await listLapsed(now), hasTime, (id) => lapse(id, now), lapsesAtOnce);
   const calledOff = await each(await listRefunding(), hasTime, (refunding) => refundEvent(refunding, hasTime));
   const { items } = await readWaitingRefunds();
   // Those that were planned just now too.

@@ -91,6 +91,8 @@ const openCheckoutFor = async (id: string) => {
     const last = order.checkouts.findLast(({ isOver }) => !isOver);
     const open = last && (await getCheckout(last.id));
     if (open?.status === "open" && open.url !== undefined && last?.amount === owed) return { url: open.url };
+    // It was paid just now.
+    if (open?.status === "complete") continue;
     if (order.checkouts.length >= maxCheckouts)
       throw new AppError(
         "conflict",

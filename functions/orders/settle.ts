@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ulid } from "ulid";
-import { isOver } from "#shared/event-phase.ts";
+import { getEventPhase, isOver } from "#shared/event-phase.ts";
 import { dueOf, keptOf, owedOf } from "#shared/orders.ts";
 import { seatsOf } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
@@ -14,7 +14,7 @@ import { disputeWrites } from "../payments/tell-of-disputes.ts";
 import { logger } from "../platform/logger.ts";
 import { ConditionRefused, type Writes } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "../registrations/change-registration.ts";
-import { admit, giveBack, type StoredOrder } from "../registrations/order.ts";
+import { admit, giveBack, listedOf, type StoredOrder } from "../registrations/order.ts";
 import { giveBackExcess, refundWrites } from "../registrations/refunds.ts";
 import {
   findRegistration,
@@ -118,10 +118,12 @@ export const orderEmail = async (
 
 /** What was paid for a registration that has no spots any more, or for an event that is over: all of it comes back. */
 const giveLateBack = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome> => {
-  const isLate = before.order?.isLapsed === true;
+  const isLate = before.order?.isLapsed === true && !isOver(event);
   const reason = isLate
     ? "It was paid after the spots were gone."
-    : "The registration was canceled before it was paid.";
+    : isOver(event)
+      ? `${event.title} is over, or was canceled.`
+      : "The registration was canceled before it was paid.";
   const gone: StoredRegistration = isActive(before) ? { ...before, status: "cancelled" } : before;
   const { after, writes, given } = giveBackExcess(gone, { event, reason, isWhole: true });
   const template = isLate ? "order-too-late" : "order-refunded";
@@ -135,19 +137,42 @@ const giveLateBack = async (before: StoredRegistration, event: StoredEvent): Pro
 /** Somebody whose spots went back has paid after all, and may have them again if there are any. */
 const takeAgain = async (before: StoredRegistration, order: StoredOrder, event: StoredEvent): Promise<Outcome> => {
   const { isLapsed: _isLapsed, ...paid } = order;
-  const after: StoredRegistration = admit({ ...before, order: paid }, "");
+  const admitted = admit({ ...before, order: paid }, "");
+  const { after, writes, given } = giveBackExcess(admitted, { event, reason: paidTwice, isWhole: true });
   return {
     after,
-    writes: { guard: guardWrite(before, undefined), email: await orderEmail("order-confirmed", after, event) },
+    writes: {
+      ...writes,
+      guard: guardWrite(before, undefined),
+      email: await orderEmail("order-confirmed", after, event),
+      ...(given > 0 && { twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice }) }),
+    },
     addedSeats: seatsOf(before),
   };
 };
+
+/** Gives back all that is kept of a registration whose event was called off; undefined where that is nothing, or listed. */
+export const giveCalledOffBack = async (
+  before: StoredRegistration,
+  event: StoredEvent,
+): Promise<Outcome | undefined> => {
+  const { order } = before;
+  const amount = order ? keptOf(order) - listedOf(order) : 0;
+  if (!order || amount <= 0) return undefined;
+  const reason = `${event.title} was canceled.`;
+  const unforfeited = { ...before, order: { ...order, forfeited: 0 } };
+  const { after, writes } = planRefund(unforfeited, { amount, reason, isWaived: false });
+  const email = await orderEmail("order-refunded", after, event, { given: amount, message: reason });
+  return { after, writes: { ...writes, email } };
+};
+
+const paidTwice = "It was paid twice.";
 
 /** What follows from a payment of somebody who has their spots. */
 const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid: boolean): Promise<Outcome> => {
   const { order } = before;
   const admitted = before.status === "unpaid" && order && owedOf(order) === 0 ? admit(before, "") : before;
-  const { after, writes, given } = giveBackExcess(admitted, { event, reason: "It was paid twice.", isWhole: true });
+  const { after, writes, given } = giveBackExcess(admitted, { event, reason: paidTwice, isWhole: true });
   const isPaid = hasPaid && after.order !== undefined && owedOf(after.order) === 0 && after.status === "approved";
   return {
     after,
@@ -155,7 +180,7 @@ const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid:
       ...writes,
       ...(isPaid && given === 0 && { email: await orderEmail("order-confirmed", after, event) }),
       ...(given > 0 && {
-        twice: await orderEmail("order-refunded", after, event, { given, message: "It was paid twice." }),
+        twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice }),
         ...(before.status === "unpaid" && isPaid && { email: await orderEmail("order-confirmed", after, event) }),
       }),
     },
@@ -175,8 +200,12 @@ const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) 
     const hasPaid = order.payments.length > before.order.payments.length;
     const now = { ...before, order };
     const mayComeAgain = before.status === "cancelled" && order.isLapsed && !isLate && !isOver(event);
-    const choose = (): Promise<Outcome> | Outcome => {
-      if (hasPaid && isActive(before) && !isOver(event)) return takePaid(now, event, hasPaid);
+    const choose = async (): Promise<Outcome> => {
+      // Whoever has been admitted stays so when the event is over.
+      const isAdmitted = isActive(before) && (before.status !== "unpaid" || !isOver(event));
+      if (hasPaid && isAdmitted && getEventPhase(event) === "called-off")
+        return (await giveCalledOffBack(now, event)) ?? { after: now, writes: {} };
+      if (hasPaid && isAdmitted) return takePaid(now, event, hasPaid);
       if (hasPaid && mayComeAgain && keptOf(order) >= dueOf(order)) return takeAgain(before, order, event);
       if (hasPaid) return giveLateBack(now, event);
       return { after: now, writes: {} };

@@ -81,9 +81,9 @@ export const refundPayment = ({
     try {
       return { id: (await createOnce(id, (options) => stripe.refunds.create(order, options))).id };
     } catch (error) {
-      const { type, code } = error as { type?: string; code?: string };
-      // Another key, a limit of requests, a broken line: those pass.
-      if (type !== "StripeInvalidRequestError") throw error;
+      const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
+      // Another key, a limit of requests, a broken line, the same request under way: those pass.
+      if (type !== "StripeInvalidRequestError" || statusCode === 409) throw error;
       return { refused: code ?? "refused" };
     }
   });

@@ -25,8 +25,8 @@ export const createOnce = async <Made>(key: string, make: (options: Stripe.Reque
 
 const { PAYMENTS_SECRET } = parseEnv({ PAYMENTS_SECRET: z.string() });
 
-/** Timeout of each of two attempts: a visitor waits. */
-const timeoutMs = 3000;
+/** Timeout of each of two attempts: a visitor waits, and on a busy day Stripe's answers take some seconds. */
+const timeoutMs = 6000;
 
 /** How long the secret is cached in spite of invalid signatures, which anyone can send. */
 const secretMs = 60_000;

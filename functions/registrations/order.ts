@@ -295,6 +295,24 @@ export const admit = <Registration extends { order?: StoredOrder | undefined }>(
   return { ...registration, status: "approved", order: { ...order, admittedAt, heldUntil: undefined } };
 };
 
+const sumRefunds = (refunds: readonly OrderRefund[], paymentId: string, isCounted: (refund: OrderRefund) => boolean) =>
+  refunds.reduce((all, each) => (each.paymentId === paymentId && isCounted(each) ? all + each.amount : all), 0);
+
+type Payments = Pick<StoredOrder, "payments" | "refunds">;
+
+/** What of a payment was to come back and has failed: an admin sees to it, who has it in a list. */
+const listedOfPayment = (order: Payments, payment: StoredOrder["payments"][number]) =>
+  payment.dispute === "lost"
+    ? 0
+    : Math.min(
+        restOf(order, payment),
+        sumRefunds(order.refunds, payment.id, ({ state }) => state === "failed"),
+      );
+
+/** Likewise of all payments. */
+export const listedOf = (order: Payments) =>
+  order.payments.reduce((all, payment) => all + listedOfPayment(order, payment), 0);
+
 /** What comes back of what was paid beyond what is `due`, by the rule; all where the club takes it back. */
 export const findExcess = (
   order: StoredOrder,
@@ -305,24 +323,34 @@ export const findExcess = (
     now = new Date(),
   }: { due: number; startsAt: string | undefined; isWhole: boolean; now?: Date },
 ) => {
-  const excess = keptOf(order) - due - order.forfeited;
+  const excess = keptOf(order) - due - order.forfeited - listedOf(order);
   if (excess <= 0) return 0;
   const percent = isWhole ? 100 : refundShare(order, startsAt, now);
   return Math.floor((excess * percent) / 100);
 };
 
-/** An order of which an amount comes back, of its payments one after another; and the refunds that are new. */
+/** An order of which an amount comes back, of its payments one after another, the latest first; and the refunds that are new. */
 export const giveBack = (
   order: StoredOrder,
   amount: number,
   { reason, createId, now = new Date() }: { reason: string; createId: () => string; now?: Date },
 ) => {
   const refunds: OrderRefund[] = [];
+  const parts = new Map<string, number>();
   let open = amount;
-  for (const payment of order.payments.toReversed()) {
-    const part = Math.min(open, restOf(order, payment));
-    if (part <= 0) continue;
-    open -= part;
+  // What has failed already is tried again last.
+  for (const isLast of [false, true])
+    for (const payment of order.payments.toReversed()) {
+      const known = parts.get(payment.id) ?? 0;
+      const rest = restOf(order, payment) - known - (isLast ? 0 : listedOfPayment(order, payment));
+      const part = Math.min(open, rest);
+      if (part <= 0) continue;
+      open -= part;
+      parts.set(payment.id, known + part);
+    }
+  for (const payment of order.payments) {
+    const part = parts.get(payment.id);
+    if (part === undefined) continue;
     // What was paid in the club's hands comes back out of them: an admin does so, and says when it is done.
     const state = payment.means === "stripe" ? ("underway" as const) : ("failed" as const);
     refunds.push({ ...{ id: createId(), paymentId: payment.id, amount: part, reason, state }, at: now.toISOString() });

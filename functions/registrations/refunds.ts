@@ -62,12 +62,13 @@ export const refundWrites = (
 export const readWaitingRefunds = (cursor?: string) =>
   queryPage({ index: "gsi2", list: refundsList, pageSize: 100, parse: (item) => waitingRefund.parse(item) }, cursor);
 
-/** Tries it again later. */
+/** Tries it again later; false where somebody else does so just now. */
 export const postponeRefund = (refund: WaitingRefund, nextAt: Date) =>
   writeOne({
     Put: {
       Item: itemOf({ ...refund, attempts: refund.attempts + 1, nextAt: nextAt.toISOString() }),
-      ConditionExpression: "attribute_exists(pk)",
+      ConditionExpression: "attempts = :attempts",
+      ExpressionAttributeValues: { ":attempts": refund.attempts },
     },
   });
 

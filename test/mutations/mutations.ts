@@ -37,6 +37,16 @@ export const mutations: Mutation[] = [
   ["A name with an apostrophe is not found in messages without it", "functions/messaging/words.ts", "[part, ...part.split(apostrophes)]", "part.split(apostrophes)", "functions/messaging/search-query"],
   ["A seat of a lost request waits for a visitor", "functions/registrations/announcements.ts", "  await readSettled(readListedEvents, ({ items }) => items);\n", "", "integration/registrations/announcements", "a spot that a lost request held"],
 
+  // What tickets cost
+  ["Who paid and lost a dispute owes nothing", "shared/orders.ts", 'dispute !== "lost"', 'dispute !== "open"', "shared/orders"],
+  ["A discount takes off more than the price", "shared/orders.ts", "return Math.min(price, percent", "return Math.max(0, percent", "shared/orders"],
+  ["A refund that failed is given once more by what comes later", "functions/registrations/order.ts", " - order.forfeited - listedOf(order)", " - order.forfeited", "functions/registrations/order.test"],
+  ["What the club keeps by its rule comes back after all", "functions/registrations/order.ts", " - due - order.forfeited", " - due", "functions/registrations/order.test"],
+  ["Who pays at the door waits for a payment by card", "functions/registrations/order.ts", 'order.means === "card" && owedOf', "owedOf", "functions/registrations/order.test"],
+  ["Somebody pays another price than the form has shown", "functions/registrations/order.ts", "if (total !== undefined && total !== order.total)", "if (total !== undefined && total > order.total)", "functions/registrations/order.test"],
+  ["A part that was paid in hand stays when the spots go back", "functions/orders/keeping.ts", "reason: \"The rest was not paid in time.\", isWhole: true", "reason: \"The rest was not paid in time.\"", "integration/orders/races"],
+  ["Who was admitted loses that by a second payment", "functions/orders/settle.ts", 'isActive(before) && (before.status !== "unpaid" || !isOver(event))', "isActive(before) && !isOver(event)", "integration/orders/races"],
+
   // The club's own fields on profiles
   ["An answer is shown to those whom its member excludes", "functions/members/visible.ts", " || !canSeeField(relation, audience)) return [];", ") return [];", "integration/profile/fields"],
   ["The directory finds by a field that is no filter", "functions/directory/search.ts", 'filters.some((each) => each.id === id) ? { id, option } : { id: "", option }', "({ id, option, filters })", "integration/profile/fields"],

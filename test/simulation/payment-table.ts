@@ -1,4 +1,5 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { table } from "#functions/platform/table.ts";
 import { errorOf, type Fault } from "#test/support/faults.ts";
 
@@ -44,6 +45,23 @@ export const recordOf = (id: string): Commits => {
   return known;
 };
 
+/** What a transaction has written to a registration, with the e-mails to whoever registered that it promised. */
+export type OrderCommit = { id: string; written: Record<string, unknown>; emails: string[] };
+const orderCommits: OrderCommit[] = [];
+export const orderCommitsOf = (id: string) => orderCommits.filter((each) => each.id === id);
+
+const recordOrder = (targets: Target[]) => {
+  for (const { Key, Item, ExpressionAttributeValues: set } of targets) {
+    const { pk, sk } = (Key ?? Item) as Record<"pk" | "sk", { S: string }>;
+    if (sk.S !== "REGISTRATION" || !pk.S.startsWith("REGISTRATION#")) continue;
+    const values = Item ?? Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name.slice(1), value]));
+    const emails = targets.flatMap(({ Item: job }) =>
+      job?.pk?.S?.startsWith("OUTBOX#") ? (job.letter?.M?.template?.S ?? "?") : [],
+    );
+    orderCommits.push({ id: pk.S.replace("REGISTRATION#", ""), written: unmarshall(values), emails });
+  }
+};
+
 const keyIn = ({ Key, Item }: Target) => `${(Key ?? Item)?.pk?.S} ${(Key ?? Item)?.sk?.S}`;
 
 const record = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
@@ -51,6 +69,7 @@ const record = ({ ClientRequestToken = "", TransactItems = [] }: Input) => {
   if (seen.has(ClientRequestToken)) return;
   seen.add(ClientRequestToken);
   const targets = TransactItems.flatMap((item) => Object.values(item));
+  recordOrder(targets);
   const listing = targets.find(({ Key }) => Key?.pk?.S?.startsWith("LISTING#") && Key.sk?.S === "LISTING");
   const id = listing?.Key?.pk?.S?.replace("LISTING#", "");
   if (id === undefined) return;

@@ -12,6 +12,9 @@ import { purposeOf, purposeOfPayment } from "#infra/payments-stand-in/purposes.t
 import { newId, now, recordsIn, type Payment } from "#infra/payments-stand-in/records.ts";
 import { signatureOf } from "#infra/payments-stand-in/webhooks.ts";
 
+/** What befalls a call of the API: it is out, or has done what it was asked and its answer is lost. */
+export type StripeFault = "out" | "answer lost";
+
 /** An event as it is sent, as often and whenever somebody likes. */
 export type StripeEvent = { id: string; type: string; body: string };
 
@@ -41,9 +44,16 @@ export const startStripe = async (endpoint: string) => {
     .use(express.urlencoded({ extended: true }));
   const { secretKey, webhookSecret } = account;
   let nextDelayMs = () => 0;
+  let nextFault: () => StripeFault | undefined = () => undefined;
   app.use("/v1", (_, response, next) => {
     const send = response.json.bind(response);
+    const fault = nextFault();
+    // The client would try once more, after half a second.
+    if (fault) response.set("stripe-should-retry", "false");
+    const fail = () => response.status(503).end(JSON.stringify({ error: { type: "api_error", message: "out" } }));
+    if (fault === "out") return void fail();
     response.json = (answer: object) => {
+      if (fault) return fail();
       // Details is as of now, whenever it comes.
       const text = JSON.stringify(answer);
       void wait(nextDelayMs()).then(() => send(JSON.parse(text)));
@@ -63,6 +73,8 @@ export const startStripe = async (endpoint: string) => {
     checkouts,
     /** Lets each answer be on its way for so long. */
     delayAnswers: (next: () => number) => void (nextDelayMs = next),
+    /** Lets something befall each call. */
+    failAnswers: (next: () => StripeFault | undefined) => void (nextFault = next),
     act,
     actOnPayment,
     /** Its whole state. */
@@ -82,6 +94,12 @@ export const startStripe = async (endpoint: string) => {
     /** The subscriptions of a listing, or of dues, oldest first. */
     subscriptionsOf: (id: string) =>
       Object.values(all.subscriptions).filter(({ metadata }) => metadata.listing === id || metadata.dues === id),
+    /** The payments and refunds of a ticket, oldest first. */
+    paidFor: (ticket: string) => {
+      const payments = Object.values(all.payments).filter(({ metadata }) => metadata.ticket === ticket);
+      const refunds = Object.values(all.refunds).filter(({ payment }) => payments.some(({ id }) => id === payment));
+      return { payments, refunds };
+    },
     /** The header that makes the club believe an event. */
     sign: (body: string) => signatureOf(body, webhookSecret),
   };

@@ -3,43 +3,15 @@ import type { StoredOrder } from "#functions/registrations/order.ts";
 import { contract } from "#shared/contract.ts";
 import type { EventRecord } from "#shared/events.ts";
 import type { Guest, RegistrationForm } from "#shared/registrations.ts";
-import type { DiscountCode, Ticketing, TicketType } from "#shared/ticketing.ts";
+import type { Ticketing } from "#shared/ticketing.ts";
 import { asVisitorAt } from "./as.ts";
 import { given } from "./given.ts";
 import { pay, waitForWebhooks } from "./payments.ts";
 import { createOpenEvent, tokenFor } from "./registrations.ts";
 import { readRegistrationItem } from "./table.ts";
+import { general, ticketing } from "./ticketing.ts";
 
-/** Ids of types and codes, as the page chooses them. */
-export const [general, forGuests, ofMembers, early] = ["general1", "guests01", "members1", "early001"] as const;
-
-export const ticketType = (changes: Partial<TicketType> = {}): TicketType => ({
-  id: general,
-  name: "General admission",
-  description: "",
-  price: 6000,
-  audience: "everyone",
-  holder: "anybody",
-  ...changes,
-});
-
-export const discountCode = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
-  id: early,
-  code: "EARLY",
-  percent: 25,
-  ...changes,
-});
-
-/** What an event's tickets cost: $60, and paid without an approval unless a test says otherwise. */
-export const ticketing = (changes: Partial<Ticketing> = {}): Ticketing => ({
-  currency: "usd",
-  types: [ticketType()],
-  codes: [],
-  needsApproval: false,
-  paysAtDoor: false,
-  refundRule: [],
-  ...changes,
-});
+export * from "./ticketing.ts";
 
 export const createTicketedEvent = (
   changes: Partial<Ticketing> = {},

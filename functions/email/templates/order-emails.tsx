@@ -81,10 +81,10 @@ export const orderConfirmed = createTemplate({
 export const orderLapsed = createTemplate({
   example: { order: exampleOrder },
   subject: (title) => `Your spots for ${title} are free again`,
-  preview: () => "They weren't paid in time. Nothing was charged.",
+  preview: () => "They weren't paid in time, so they go to whoever is next.",
   heading: () => "Your spots went back",
-  news: (title) =>
-    `We held your spots for ${title}, but they weren't paid in time, so they go to whoever is next. Nothing was charged. You're welcome to register again while spots last.`,
+  news: (title, { order }) =>
+    `We held your spots for ${title}, but they weren't paid in time, so they go to whoever is next. ${order?.given === undefined ? "Nothing was charged." : `The ${order.given} that you paid of it comes back to you.`} You're welcome to register again while spots last.`,
   button: ({ event }) => <LinkButton href={registerLink(event.id)}>Register again</LinkButton>,
   attachments: createWithdrawnFile,
 });

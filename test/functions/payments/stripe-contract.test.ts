@@ -1,4 +1,7 @@
 import { createBillingPage } from "#functions/listings/stripe.ts";
+import { closeCheckout, getCheckout, openCheckout } from "#functions/payments/checkout.ts";
+import { listReturned } from "#functions/payments/returned.ts";
+import { readSingleCheckout, refundPayment } from "#functions/payments/single-payment.ts";
 import { endSubscription } from "#functions/payments/subscription.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 import { parsedForm, problemsOfRequest } from "../../support/stripe/schema.ts";
@@ -15,7 +18,36 @@ const everything = async () => {
   await createBillingPage(subscription.customer, "listing_one.secret");
   await endSubscription(subscriptionId);
   await service.open({ listingId: "listing_one", attempt: 2, customer: subscription.customer });
+  await askAboutTickets();
 };
+
+/** What a ticket asks for: a page that closes, its payment with Stripe's fee, and refunds, found again by their own id. */
+const askAboutTickets = async () => {
+  const order = {
+    subject: { purpose: "ticket", id: "reg_one" },
+    lines: [{ name: "Spring Gala: 2 × Guest", amount: 12_000, currency: "usd" }],
+    expiresAt: new Date(Date.now() + 31 * 60_000),
+    email: "ada@example.com",
+    paidUrl: "https://club.test/events/registration?success=true#token",
+    canceledUrl: "https://club.test/events/registration?canceled=true#token",
+  } as const;
+  const { id, url } = await openCheckout({ ...order, key: "order-reg_one-1-12000" });
+  await service.pay(url ?? "");
+  const { payment } = await readSingleCheckout(id);
+  const refund = { id: "refund_one", paymentId: payment?.id ?? "", amount: 5000 };
+  const outcomes = [false, true].map((isRepeated) => () => refundPayment({ ...refund, isRepeated }));
+  const [first, again] = [await outcomes[0]!(), await outcomes[1]!()];
+  const other = await openCheckout({ ...order, key: "order-reg_one-2-12000", customer: payment?.customer });
+  await closeCheckout(other.id);
+  tickets = {
+    payment,
+    refunds: [first, again],
+    returned: await listReturned({ payment_intent: payment?.id ?? "" }),
+    closed: await getCheckout(other.id),
+    refused: await refundPayment({ ...refund, id: "refund_two", amount: 12_000, isRepeated: false }),
+  };
+};
+let tickets: Record<string, unknown>;
 
 describe("what the club asks", () => {
   beforeAll(everything);
@@ -56,5 +88,17 @@ describe("what the club asks", () => {
       success_url: "https://club.test/business-listing?success=true",
       cancel_url: "https://club.test/business-listing?canceled=true",
     });
+  });
+
+  test("has a ticket's payment with its fee, and one refund however often it is asked for", () => {
+    expect(tickets).toMatchObject({
+      payment: { amount: 12_000, fee: 378, customer: expect.stringMatching(/^cus_/) as string },
+      closed: { status: "expired" },
+      refused: { refused: expect.any(String) as string },
+      returned: [{ refunds: [{ amount: 5000, isOwn: true, hasFailed: false }], disputes: [] }],
+    });
+    const [first, again] = tickets.refunds as object[];
+    expect(first).toEqual({ id: expect.stringMatching(/^re_/) as string });
+    expect(again).toEqual(first);
   });
 });

@@ -1,0 +1,44 @@
+import { buildStatement } from "#functions/orders/statement.ts";
+import { general } from "../../support/ticketing.ts";
+
+const at = "2026-06-01T12:00:00.000Z";
+const line = { typeId: general, name: "General admission", price: 6000, count: 2 };
+const paid = (amount: number, means = "stripe", fee?: number) => ({ id: `pi_${means}`, at, amount, means, fee });
+const back = (amount: number, state: string) => ({ id: "re_1", paymentId: "pi_stripe", at, amount, state, reason: "" });
+const registration = (status: string, order: object, isTest = false) =>
+  ({
+    ...{ id: "reg_1", firstName: "Ada", lastName: "Okafor", status, isTest },
+    order: { currency: "usd", lines: [line], total: 12_000, means: "card", payments: [], refunds: [], ...order },
+  }) as never;
+
+test("a statement has what is sold, by type and price, and where its money is", () => {
+  const discount = { id: "early001", code: "EARLY", amount: 3000 };
+  const all = [
+    registration("approved", { payments: [paid(12_000, "stripe", 378)], refunds: [back(1000, "done")], waived: 1000 }),
+    registration("approved", { total: 9000, discount, payments: [paid(9000, "cash")] }),
+    registration("approved", { lines: [{ ...line, price: 4500, count: 1 }], total: 4500, means: "door" }),
+    registration("approved", { total: 12_000, payments: [paid(5000, "card")] }),
+    registration("unpaid", { payments: [paid(2000, "cash")] }),
+    registration("pending", {}),
+    registration("cancelled", { payments: [paid(12_000, "stripe", 378)], refunds: [back(6000, "underway")], discount }),
+    registration("rejected", { payments: [paid(12_000, "stripe")], refunds: [back(12_000, "failed")] }),
+    registration("approved", { payments: [paid(12_000)] }, true),
+    { ...(registration("approved", {}) as object), order: undefined } as never,
+  ];
+
+  expect(buildStatement(all, "usd")).toEqual({
+    currency: "usd",
+    lines: [
+      { ...line, count: 6, amount: 36_000 },
+      { ...line, price: 4500, count: 1, amount: 4500 },
+    ],
+    discounts: [{ code: "EARLY", count: 1, amount: 3000 }],
+    paid: { stripe: 36_000, cash: 11_000, card: 5000 },
+    fees: 756,
+    refunded: 7000,
+    dueAtDoor: 4500 + 7000,
+    awaited: 10_000,
+    failed: [{ registrationId: "reg_1", name: "Ada Okafor", refund: back(12_000, "failed") }],
+    underway: 6000,
+  });
+});
