@@ -90,13 +90,15 @@ export const hasTickets = (registration: StoredRegistration, event: Pick<EventRe
   registrationCan.useTickets(registration) && !isOver(event);
 
 /** What a ticket says of its type and price. */
-export const describeTicket = ({ order }: StoredRegistration, type: string | undefined): Partial<Ticket> => {
+export const describeTicket = (registration: StoredRegistration, type: string | undefined): Partial<Ticket> => {
+  const { order } = registration;
   const line = order?.lines.find(({ typeId }) => typeId === type);
   if (!order || !line) return {};
   const owed = owedOf(order);
+  const ofAll = listAdmitted(registration).length > 1 ? " in all" : "";
   return {
     type: line.name,
-    ...(order.total > 0 && { payment: owed > 0 ? { owed: formatMoney(owed, order.currency) } : {} }),
+    ...(order.total > 0 && { payment: owed > 0 ? { owed: formatMoney(owed, order.currency) + ofAll } : {} }),
   };
 };
 

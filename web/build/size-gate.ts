@@ -29,11 +29,11 @@ const doorBudget = 150_000;
 const chunkBudget = 30_000;
 /**
  * What a part that is in a page's document has to load before it is alive, after the page; with a form, in a served one: 49 kB
- * rather than 48 since 2026-11-29, for answers to questions of the club's own, whose fields come later; 52.5 since 2026-11-30,
- * for what a registration costs, whose fields come later, too.
+ * rather than 48 since 2026-11-29, for answers to questions of the club's own, whose fields come later; 54 since 2026-11-30,
+ * for tickets and what they cost: what is chosen of them before the form is alive must count, so their fields come with it.
  */
 const latePartBudget = 22_000;
-const servedPartBudget = 52_500;
+const servedPartBudget = 54_000;
 /** Amplify is the only larger chunk (design.md, "Web": about 31 kB; 32.5 with the second factor). */
 const amplify = { name: /^auth-/, budget: 33_000 };
 /** What loads before the first paint, where it competes with fonts and pictures. */

@@ -10,6 +10,7 @@ const dear = { ...general, id: "dear0001", name: "Front row", price: 9000 };
 
 test.each<[Partial<TicketOffer>, string]>([
   [{ types: [general, guest] }, "$45"],
+  [{ types: [general, { ...dear, price: 100, left: 0 }] }, "$45"],
   [{ types: [general, dear], memberPrice: 3000 }, "From $45, members $30"],
   [{ types: [{ ...general, price: 0 }] }, "Free"],
   [{ types: [], memberPrice: 3000 }, "members $30"],

@@ -14,11 +14,10 @@ import { useHydrated } from "#web/ui/hydration.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Row, Text } from "#web/ui/layout.ts";
 import { LivePart } from "#web/ui/lazy-part.tsx";
+import { TicketField } from "./form/ticket-fields.tsx";
 import { findOnlyTicket } from "./form/use-order.ts";
 
 const { fields, guest, parts, seats } = registrationWords;
-
-const loadTicketField = async () => (await import("./form/ticket-fields.tsx")).TicketField;
 
 /** A guest before anything is typed. */
 export const noGuest: Guest = {
@@ -168,9 +167,7 @@ const GuestFields = ({ index, ref, onRemove, questions, tickets }: GuestFieldsPr
   <GuestBox ref={ref} tabIndex={-1}>
     <Legend>{guest.legend(index + 1)}</Legend>
     <PersonFields path={`guests.${index}`} />
-    {tickets && (
-      <LivePart load={loadTicketField} props={{ name: `guests.${index}.ticket`, who: "guest", ...tickets }} />
-    )}
+    {tickets && <TicketField name={`guests.${index}.ticket`} who="guest" {...tickets} />}
     <SideBySide alignItems="end">
       <TextField name={`guests.${index}.socialMedia`} {...fields.socialMedia} autoComplete="off" required={false} />
       <CheckboxField name={`guests.${index}.includeOpenBar`} {...fields.includeOpenBar} />

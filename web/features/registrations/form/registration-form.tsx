@@ -18,10 +18,8 @@ import { Grid } from "#web/ui/layout.ts";
 import { LivePart } from "#web/ui/lazy-part.tsx";
 import { refreshSeats } from "../api.ts";
 import { GuestList, noGuest, PersonFields } from "../guest-list.tsx";
+import { OrderFields, TicketField } from "./ticket-fields.tsx";
 import { findOnlyTicket, findTicketErrors, readTotal, refreshCodes, useOrder, type Order } from "./use-order.ts";
-
-const loadTicketField = async () => (await import("./ticket-fields.tsx")).TicketField;
-const loadOrderFields = async () => (await import("./ticket-fields.tsx")).OrderFields;
 
 /** What has been registered. */
 export type NewRegistration = z.output<typeof registrationsContract.register.output>;
@@ -180,7 +178,7 @@ export const RegistrationForm = ({
         </FieldGroup>
         {guestTickets && (
           <FieldGroup legend={parts.ticket}>
-            <LivePart load={loadTicketField} props={{ name: "ticket", who: "registrant", ...guestTickets }} />
+            <TicketField name="ticket" who="registrant" {...guestTickets} />
           </FieldGroup>
         )}
         <GuestList
@@ -204,7 +202,7 @@ export const RegistrationForm = ({
             <CheckboxField name="isVendor" {...fields.isVendor} />
           </Box>
         </FieldGroup>
-        {order && <LivePart load={loadOrderFields} props={{ order }} />}
+        {order && <OrderFields order={order} />}
       </Grid>
     </SubmissionForm>
   );

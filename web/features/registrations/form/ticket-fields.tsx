@@ -15,7 +15,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import type { Order, OrderValues } from "./use-order.ts";
 
-// The tickets of a registration's form. Their files come with the form of an event that sells some.
+// The tickets of a registration's form. They come with it: of a part that comes later, React would discard what was chosen
+// in the document before it was alive.
 
 const words = {
   label: "Ticket",
