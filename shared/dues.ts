@@ -54,7 +54,7 @@ const standing = {
   /** The terms from the next payment on, of which they were told. */
   next: z.optional(z.object({ ...duesTerms.shape, from: z.iso.datetime() })),
   /** The level that they chose for the next period. */
-  change: z.optional(z.object({ levelName: z.string(), from: z.iso.datetime() })),
+  change: z.optional(z.object({ levelName: z.string(), from: z.iso.datetime(), amount: z.int() })),
   /** Whether a card is charged by itself, and which. */
   card: z.optional(z.object({ last4: z.optional(z.string()), endsThen: z.boolean() })),
   /** Whether a bank took a payment back, or tried to: the last time that it did. */

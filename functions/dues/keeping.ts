@@ -3,6 +3,7 @@ import { formatTerms, noticeDays, type DuesTerms } from "#shared/dues.ts";
 import {
   findNews,
   findNextStep,
+  findNextTerms,
   isTermsCheckDue,
   needsSocketsClosed,
   renewsItself,
@@ -172,7 +173,8 @@ const takeStep = (id: string) =>
       told,
       ...(accessUntil <= at && before.restsSince === undefined && { restsSince: at }),
     };
-    const nextPrice = before.next && { nextPrice: formatTerms(before.next) };
+    const nextTerms = findNextTerms(before);
+    const nextPrice = nextTerms && { nextPrice: formatTerms(nextTerms) };
     const last4 = latest && before.subscription && (await findCard(before.subscription.id));
     const telling = latest && { news: tellings[latest.news], last4, ...nextPrice };
     return saveDues(before, after, telling ? await newsWrites(after, telling, now) : {}, now);

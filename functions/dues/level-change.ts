@@ -40,7 +40,7 @@ export const applyLevelChange = (
   const isNew = known?.id !== choice.id;
   const change = { id: choice.id, level: choice.level };
   if (choice.period !== undefined && subscription.periodStart <= choice.period) {
-    const toCome = { ...dues, change: { ...change, from: subscription.paidUntil } };
+    const toCome = { ...dues, change: { ...change, from: subscription.paidUntil, amount: subscription.amount } };
     return isNew ? { dues: toCome, outcome: "level-later" } : { dues: toCome };
   }
   if (!isNew && known.from === undefined) return { dues };

@@ -22,7 +22,13 @@ const standing = (dues: StoredDues, levels: StoredLevels, now: Date, last4?: str
     levelName: nameOfLevel(levels, level),
     ...(change?.from !== undefined &&
       isCharged(dues) &&
-      !subscription?.endsThen && { change: { levelName: nameOfLevel(levels, change.level), from: change.from } }),
+      !subscription?.endsThen && {
+        change: {
+          levelName: nameOfLevel(levels, change.level),
+          from: change.from,
+          amount: change.amount ?? terms.amount,
+        },
+      }),
     ...{ terms, next, paidUntil },
     ...(subscription && isCharged(dues) && { card: { last4, endsThen: subscription.endsThen } }),
     ...(dispute && { dispute: dispute.state }),

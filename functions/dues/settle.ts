@@ -236,12 +236,11 @@ const levelWrites = async (
   const from = change.from && formatDate(change.from);
   const by = { id: memberId, name: after.name, role: "member" } as const;
   const { about } = toSubject(after);
-  const price = levels.items.find(({ id }) => id === change.level)?.price;
   const telling = {
     news: outcome,
     nextLevel: name(outcome === "level" ? level : change.level),
     ...(change.from !== undefined && { from: change.from }),
-    ...(price && { nextPrice: formatTerms({ ...terms, amount: price.amount }) }),
+    nextPrice: formatTerms({ ...terms, amount: change.amount ?? terms.amount }),
   };
   const { email, notice } = await newsWrites(after, telling, now);
   return {

@@ -76,7 +76,9 @@ export const storedDues = z.object({
   /** From which payment on there are other terms, of which they were told. */
   next: z.optional(z.object({ ...duesTerms.shape, from: z.iso.datetime() })),
   /** The last change of level that its member chose, as Stripe has it: done, or to come with the period that starts then. */
-  change: z.optional(z.object({ id: z.string(), level: z.string(), from: z.optional(z.iso.datetime()) })),
+  change: z.optional(
+    z.object({ id: z.string(), level: z.string(), from: z.optional(z.iso.datetime()), amount: z.optional(z.int()) }),
+  ),
   createdAt: z.iso.datetime(),
   /** Until when it is paid or free; absent before, and where it is for good. */
   paidUntil: z.optional(z.iso.datetime()),

@@ -45,7 +45,7 @@ const notAsked = [
   ],
   "listVotes",
   ...["getEmailPreferences", "getUnsubscribePage"],
-  ...["getDuesByLink", "listDues", "getDues", "countLevelDues"],
+  ...["getDuesByLink", "getLevelChange", "listDues", "getDues", "countLevelDues", "getEventStatement"],
 ];
 
 /** These tell admins how many could not be read, of those of which two are stored. */

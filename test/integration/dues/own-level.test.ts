@@ -100,7 +100,7 @@ describe("a member who changes to a level that costs less", () => {
       const { body } = await change(ada, small!, 0);
 
       const { paidUntil } = await duesOf(ada.duesId);
-      expect(body).toMatchObject({ terms: { amount: 50_000 }, change: { from: paidUntil } });
+      expect(body).toMatchObject({ terms: { amount: 50_000 }, change: { from: paidUntil, amount: 20_000 } });
       expect((await membershipOf(ada.id)).level).toBe(large);
       expect(await subjects(ada)).toContain("You chose another level of Dallas Elevated");
       expect((await choices(ada)).whyNot).toMatch(/Take that back first/);

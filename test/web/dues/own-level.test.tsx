@@ -64,7 +64,7 @@ test("a level that costs more is shown with what Stripe charges now, and chosen 
 });
 
 test("one that costs less begins later, and can be taken back until then", async () => {
-  const chosen = own({ change: { levelName: "Junior", from: nextAt } });
+  const chosen = own({ change: { levelName: "Junior", from: nextAt, amount: 2000 } });
   const answers = { [change("junior")]: () => ok(chosen), [keep]: () => ok(own()) };
   const { visitor, dialog, callsOf } = await openDialog(answers);
   await visitor.click(await dialog.findByRole("radio", { name: /Junior/ }));
@@ -72,9 +72,11 @@ test("one that costs less begins later, and can be taken back until then", async
   await visitor.click(dialog.getByRole("button", { name: "Change level" }));
 
   expect(await screen.findByRole("row", { name: /^Next level/ })).toHaveTextContent("Junior, from March 6, 2027");
+  expect(screen.getByText(/^Your membership is paid. Your next payment of \$20 is on March 6/)).toBeVisible();
   await visitor.click(screen.getByRole("button", { name: "Stay with Standard" }));
 
   await waitFor(() => expect(screen.queryByRole("row", { name: /^Next level/ })).not.toBeInTheDocument());
+  expect(screen.getByRole("button", { name: "Change level" })).toHaveFocus();
   expect(callsOf(keep)).toHaveLength(1);
 });
 

@@ -6,8 +6,8 @@ import { getMessage } from "#web/lib/forms/failure.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { getContactPath } from "#web/paths.ts";
-import { Button, BusyButton, LinkButton } from "#web/ui/button.tsx";
-import { Row, Text } from "#web/ui/layout.ts";
+import { BusyButton, LinkButton } from "#web/ui/button.tsx";
+import { Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Pending } from "#web/ui/pending.tsx";
 import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
@@ -63,23 +63,25 @@ const useKeepLevel = () => {
   });
 };
 
+const levelButtonId = "own-level";
+
 /** Another level: chosen, or to be. */
 const OwnLevel = ({ dues: { change, levelName } }: { dues: OwnDues }) => {
   const dialog = useLazyDialog(loadDialog);
   const { mutate, isPending } = useKeepLevel();
   return (
-    <Row flexWrap="wrap" gap="3">
-      {change ? (
-        <BusyButton isBusy={isPending} onClick={() => mutate()}>
-          {isPending ? words.keeping : words.keep(levelName)}
-        </BusyButton>
-      ) : (
-        <Button data-opens {...dialog.opener}>
-          {words.change}
-        </Button>
-      )}
-      <LazyDialog dialog={dialog} props={{}} />
-    </Row>
+    <div>
+      {/* One button: it keeps the focus when it becomes the other. */}
+      <BusyButton
+        id={levelButtonId}
+        mt="4"
+        isBusy={isPending}
+        {...(change ? { onClick: () => mutate() } : { "data-opens": true, ...dialog.opener })}
+      >
+        {change ? (isPending ? words.keeping : words.keep(levelName)) : words.change}
+      </BusyButton>
+      <LazyDialog dialog={dialog} props={{ focusAfter: () => document.getElementById(levelButtonId) }} />
+    </div>
   );
 };
 

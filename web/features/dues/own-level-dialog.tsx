@@ -183,9 +183,11 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
+type Props = { isOpen: boolean; onClose: () => void; focusAfter: () => HTMLElement | null };
+
 /** Where a member changes their own level: to which, what it costs now, and from when on it holds. */
-export const OwnLevelDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title={words.title}>
+export const OwnLevelDialog = ({ isOpen, onClose, focusAfter }: Props) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title={words.title} focusAfter={focusAfter}>
     <Content onClose={onClose} />
   </Dialog>
 );

@@ -59,12 +59,12 @@ const words = {
   },
 } as const;
 
-const describePaid = ({ card, paidUntil, terms, next }: LinkedDues) => {
+const describePaid = ({ card, paidUntil, terms, next, change }: LinkedDues) => {
   if (paidUntil === undefined) return words.paidForGood;
   if (!card) return words.paidUntil(formatLastClubDate(paidUntil));
   if (card.endsThen) return words.canceled(formatLastClubDate(paidUntil));
-  const { amount, currency } = next && next.from <= paidUntil ? next : terms;
-  return words.renews(formatMoney(amount, currency), formatClubDate(paidUntil));
+  const { amount } = change ?? (next && next.from <= paidUntil ? next : terms);
+  return words.renews(formatMoney(amount, terms.currency), formatClubDate(paidUntil));
 };
 
 /** Where they stand, in a sentence. */

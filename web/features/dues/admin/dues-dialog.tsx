@@ -51,6 +51,7 @@ const words = {
     cardNumber: (last4 = "") => (last4 === "" ? "Charged" : `Ending in ${last4}`),
     canceled: "canceled",
     next: "New price",
+    change: "Next level",
     from: (price: string, day: string) => `${price}, from ${day}`,
   },
   cancel: "Cancel",
@@ -291,7 +292,7 @@ const listActs = (dues: AdminDues): Act[] => [
 ];
 
 const Facts = ({ dues }: { dues: AdminDues }) => {
-  const { email, levelName, terms, paidUntil, accessUntil, endsAt, card, next } = dues;
+  const { email, levelName, terms, paidUntil, accessUntil, endsAt, card, next, change } = dues;
   const { facts } = words;
   const list = (name: string, end: string | undefined) =>
     end === undefined ? [] : [[name, formatLastClubDate(end)] as const];
@@ -304,6 +305,7 @@ const Facts = ({ dues }: { dues: AdminDues }) => {
         [facts.price, formatTerms(terms)],
         ...(terms.joiningFee > 0 ? [[facts.joiningFee, formatMoney(terms.joiningFee, terms.currency)] as const] : []),
         ...(next ? [[facts.next, facts.from(formatTerms(next), formatClubDate(next.from))] as const] : []),
+        ...(change ? [[facts.change, facts.from(change.levelName, formatClubDate(change.from))] as const] : []),
         [facts.grace, String(terms.graceDays)],
         ...list(facts.paidUntil, paidUntil),
         ...list(facts.accessUntil, accessUntil),
