@@ -38,7 +38,7 @@ test("a statement has what is sold, by type and price, and where its money is", 
     refunded: 7000,
     dueAtDoor: 4500 + 7000,
     awaited: 10_000,
-    failed: [{ registrationId: "reg_1", name: "Ada Okafor", refund: back(12_000, "failed") }],
+    failed: [{ registrationId: "reg_1", name: "Ada Okafor", refund: back(12_000, "failed"), means: "stripe" }],
     underway: 6000,
   });
 });

@@ -232,7 +232,7 @@ const grants: Record<string, string[]> = {
   ],
   Keeper: [oneByOne, query("gsi1", "gsi2"), findAccount],
   Deletions: [table("GetItem", "Query", "UpdateItem", "DeleteItem"), query("gsi1")],
-  Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2")],
+  Attendance: [table("GetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), listAdmins, findAccount],
   Indexing: [everything, query("gsi1")],
   Exports: [
     everything,

@@ -94,6 +94,7 @@ test("the site's addresses are these", () => {
       "settings": "/portal/settings",
       "signIn": "/auth",
       "signInForDoor": "/auth?door=a%2Fb%20%3F%26%23%C3%A9",
+      "statement": "/portal/admin/events/a%2Fb%20%3F%26%23%C3%A9/statement",
       "terms": "/terms",
       "vouches": "/portal/vouches",
       "websites": "/wix",
