@@ -91,7 +91,8 @@ export const mostFiles: Record<string, number> = {
   register: 54,
   // 58 since then: which events somebody runs, apart from the doors that ask it, since a worker reads it too.
   // 64 since then: an approval holds spots for a payment, a refusal gives it back.
-  approve: 66,
+  // 67 since then: who may act on a registration, apart from reviews, since orders ask it too.
+  approve: 67,
   // One more of some, as for what stands behind a form, since the contract knows rights.
   // 52 since then: what an event of Stripe's is about is found apart from what settles it, and dues settle memberships.
   // 56 since 2026-11-30: what came back of a payment, and a level that a member chose.
