@@ -21,9 +21,9 @@ import { changePrice, endAndRead, getSubscription, isOver } from "../payments/su
 import { describeError, logger } from "../platform/logger.ts";
 import { createSecret } from "../platform/private-links.ts";
 import { changeOptimistically, transact } from "../platform/table.ts";
+import { continueLevelStarts } from "./level-turns.ts";
 import { newsWrites, type DuesTelling } from "./news.ts";
 import { derive, saveDues, settleDues } from "./settle.ts";
-import { continueLevelStarts } from "./start-level.ts";
 
 const dayMs = 86_400_000;
 /** Sorts after every time. */

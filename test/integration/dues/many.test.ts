@@ -1,5 +1,5 @@
 import { listMembersOf } from "#functions/dues/level-start.ts";
-import { continueLevelStarts } from "#functions/dues/start-level.ts";
+import { continueLevelStarts } from "#functions/dues/level-turns.ts";
 import { endOfDay } from "#functions/platform/club-time.ts";
 import { contract } from "#shared/contract.ts";
 import { lastingLevelId } from "#shared/levels.ts";
