@@ -91,13 +91,15 @@ const placeCheck = ({ groupId }: StoredEvent, { memberId }: StoredRegistration):
   groupId === undefined || memberId === undefined ? {} : { place: inGroupCheck(groupId, memberId) };
 
 /** What is paid by card is paid once: guests who cost more register themselves. */
-const refuseDearer = ({ order, status }: StoredRegistration, after: StoredOrder) => {
+const refuseDearer = (event: StoredEvent, { order, status }: StoredRegistration, after: StoredOrder) => {
   if (status === "unpaid")
     throw new AppError("conflict", "Please pay for your spots first, or cancel and register again with other guests.");
-  if (!order || order.means === "door" || order.payments.length === 0 || after.total <= order.total) return;
+  if (!order || order.means === "door" || after.total <= order.total) return;
+  // Where an admin decides about them, they are paid once approved.
+  if (order.payments.length === 0 && (event.ticketing?.needsApproval ?? true)) return;
   throw new AppError(
     "conflict",
-    `This registration is paid already. Guests who cost more can register themselves, or write to ${brand.contactEmail}.`,
+    `Your own tickets are settled already. Guests who cost more can register themselves, or write to ${brand.contactEmail}.`,
   );
 };
 
@@ -120,7 +122,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       if (before.status === "waitlisted" && seatsOf({ guests }) > event.spots)
         throw tooLarge(event, seatsOf({ guests }));
       const order = reprice(event, before, { ...before, guests: party }, buyer);
-      if (order) refuseDearer(before, order);
+      if (order) refuseDearer(event, before, order);
       const isKnown = isWithin(before, party);
       const known = isKnown || event.ticketing?.needsApproval === false ? before : awaitDecision(before, event);
       const changed = { ...known, ...wording, guests: party, changedAt: new Date().toISOString() };

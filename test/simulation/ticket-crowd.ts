@@ -41,7 +41,7 @@ const shuffle = <Each>(all: readonly Each[]) =>
 
 /**
  * All register at once. Of those who have spots one in ten never opens Stripe's page, one in ten opens it only, one in ten
- * pays as the holds end, and the others pay. Events come twice, in any order; Stripe is out as people open its pages, and
+ * pays at the last moment, and the others pay. Events come twice, in any order; Stripe is out as people open its pages, and
  * again as the holds end.
  */
 export const holdTicketCrowd = async (stripe: FakeStripe, { people, spots, stripeMs, outMs }: TicketCrowd) => {
@@ -117,35 +117,38 @@ export const holdTicketCrowd = async (stripe: FakeStripe, { people, spots, strip
     };
     noteTold();
 
-    // The holds end, while some pay.
-    offsetMs += 65 * minuteMs;
+    // Some pay at the last moment, and Stripe is out as the holds end: the club hears of it when others have the spots.
+    offsetMs += 30 * minuteMs;
+    for (const [place, id] of ids.entries()) if (isOneIn(place, 2)) pay(id);
+    offsetMs += 35 * minuteMs;
     const endedMs = elapsed();
     letBeOut();
-    const late = ids.filter((_, place) => isOneIn(place, 2));
     let runs = 0;
     const countHeld = async () =>
       (await readRegistrations(event.id, undefined)).items.filter(({ status }) => status === "unpaid").length;
     do {
-      await Promise.all([keepOrders(), wait(100 * (runs + 1)).then(() => late.splice(0, 3).forEach(pay))]);
-      await pMap(shuffle(gather()), deliver, { concurrency: 20 });
+      await Promise.all([keepOrders(), keepOrders()]);
       runs++;
-      // The next of its runs begins a minute later.
-      offsetMs += minuteMs / 6;
-      await wait(Math.min(outMs / 6, 10_000));
+      // Each begins a minute after the one before.
+      offsetMs += minuteMs;
     } while ((await countHeld()) > 0 && runs < maxRounds);
     const freedMs = elapsed() - endedMs;
-    for (const id of late) pay(id);
+    const free = (await readEvent(event.id, { isLatest: true })).spotsLeft;
+    const others = await pMap(Array.from({ length: Math.floor((free * 9) / 10) }), () => ask(1), { concurrency: 10 });
     stripe.failAnswers(() => undefined);
+    const lateEvents = gather();
+    await pMap(shuffle([...lateEvents, ...lateEvents]), deliver, { concurrency: 20 });
     stripe.delayAnswers(() => 0);
     await deliverAll();
-    for (let round = 0; round < 3; round++) {
-      offsetMs += 2 * minuteMs;
+    for (const waitMs of [2, 65, 65].map((minutes) => minutes * minuteMs)) {
+      offsetMs += waitMs;
       await settleLostSeats(await readEvent(event.id, { isLatest: true }));
       await keepOrders();
       await deliverAll();
     }
     noteTold();
     const { spotsLeft } = await readEvent(event.id, { isLatest: true });
+    const refunded = ids.reduce((all, id) => all + stripe.paidFor(id).refunds.length, 0);
     wrong.push(...(await findWrong(stripe, event)));
     return {
       counts: {
@@ -153,7 +156,9 @@ export const holdTicketCrowd = async (stripe: FakeStripe, { people, spots, strip
         full: answers.filter(({ status }) => status === 409 || status === 400).length,
         "heard neither": answers.filter(({ status }) => ![201, 400, 409].includes(status ?? 0)).length,
         paid: paidAt.size,
-        "spots free again": spotsLeft,
+        "of them too late, and given back": refunded,
+        "others on freed spots": others.filter(({ status }) => status === 201).length,
+        "spots free at last": spotsLeft,
         ...counts,
         "runs until no hold is left": runs,
       },

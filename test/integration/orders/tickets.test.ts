@@ -308,20 +308,20 @@ describe("what comes back", () => {
       const event = await createTicketedEvent();
       const bought = await Promise.all([buy(event.id), buy(event.id)]);
       for (const each of bought) await payFor(each);
-      await simulatePayment("dispute", bought[1]!);
+      await simulatePayment("dispute", bought[1]);
       const { title, audience, startsAt, endsAt, location, description, attire, spots, version } = event;
       const facts = { title, audience, startsAt, endsAt, location, description, attire, spots, version };
       await asAdmin(contract.editEvent, { ...facts, eventId: event.id, status: "ended" });
 
       await keepOrders();
 
-      expect((await orderOf(bought[0]!)).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
+      expect((await orderOf(bought[0])).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
       const { body } = await asAdmin(contract.getEventStatement, { eventId: event.id });
-      expect(body.failed).toMatchObject([{ registrationId: bought[1]!.id, refund: { amount: 6000, state: "failed" } }]);
-      await simulatePayment("win", bought[1]!);
-      await asAdmin(contract.retryOrderRefund, { registrationId: bought[1]!.id, refundId: body.failed[0]!.refund.id });
+      expect(body.failed).toMatchObject([{ registrationId: bought[1].id, refund: { amount: 6000, state: "failed" } }]);
+      await simulatePayment("win", bought[1]);
+      await asAdmin(contract.retryOrderRefund, { registrationId: bought[1].id, refundId: body.failed[0]!.refund.id });
       await keepOrders();
-      expect((await orderOf(bought[1]!)).order.refunds).toMatchObject([{ state: "done" }]);
+      expect((await orderOf(bought[1])).order.refunds).toMatchObject([{ state: "done" }]);
     },
   );
 });
