@@ -21,5 +21,7 @@ export const noteEventPrices = (until: string) =>
   });
 
 /** Whether an event that is not over may have prices. */
-export const hasEventPrices = async (now = new Date()) =>
-  String((await getItem(key))?.pricedUntil ?? "") > now.toISOString();
+export const hasEventPrices = async (now = new Date()) => {
+  const { pricedUntil } = (await getItem(key)) ?? {};
+  return typeof pricedUntil === "string" && pricedUntil > now.toISOString();
+};
