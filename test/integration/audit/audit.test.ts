@@ -19,6 +19,7 @@ import { askTo, createThree } from "../../support/introductions.ts";
 import { uploadImage } from "../../support/listing-images.ts";
 import { submitListing } from "../../support/listings.ts";
 import { newMember } from "../../support/members.ts";
+import { buy, createTicketedEvent } from "../../support/orders.ts";
 import { readPages } from "../../support/pages.ts";
 import { untilFastest } from "../../support/races.ts";
 import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
@@ -87,6 +88,21 @@ const partnerEventObject = ({ id, title }: { id: string; title: string }) => ({
 const change = (name: string, before: string | null, after: string | null) => ({ name, before, after });
 const member = (id: string, name = "Ada Okafor") => ({ key: `member:${id}`, name });
 const levelObject = (id: string) => ({ kind: "settings" as const, id, title: expect.any(String) as string });
+/** Tickets that are to be paid at the door, with the note that they are, and what an entry about them names. */
+const orderAtDoor = async () => {
+  const { id: eventId } = await createTicketedEvent({ paysAtDoor: true });
+  const { id } = await buy(eventId, { paysAtDoor: true });
+  const note = { registrationId: id, means: "cash", amount: 6000 } as const;
+  return { note, ordered: { object: expect.objectContaining({ kind: "registration", id }) as never } };
+};
+
+/** Notes a payment; answers how it is given back. */
+const payInCash = async (note: Awaited<ReturnType<typeof orderAtDoor>>["note"]) => {
+  const { body } = await asAdmin(contract.noteOrderPayment, note);
+  const paymentId = body.order?.payments[0]?.id ?? "";
+  return { registrationId: note.registrationId, paymentId, amount: 6000, reason: "No dinner." };
+};
+
 const application = (id: string) => ({ kind: "application" as const, id, title: "Ada Okafor" });
 
 /** A message that somebody has sent to the club, as admins see it. */
@@ -312,6 +328,30 @@ const cases: Case[] = [
     await twice(() => call(contract.refundDuesPayment, refund, { "idempotency-key": duesId }));
     const changes = [change("refunded", null, "$100"), change("reason", null, "The wrong level.")];
     return { kind: "dues-refunded", object: expect.objectContaining({ id: duesId }) as never, changes };
+  }),
+  logged("a payment for tickets is noted", "noteOrderPayment", async ({ call }) => {
+    const { ordered, note } = await orderAtDoor();
+    await twice(() => call(contract.noteOrderPayment, note, { "idempotency-key": note.registrationId }));
+    return { kind: "order-noted", ...ordered, changes: [change("paid", null, "$60 by cash")] };
+  }),
+  logged("a payment for tickets is given back", "refundOrder", async ({ call }) => {
+    const { ordered, note } = await orderAtDoor();
+    const refund = await payInCash(note);
+    await twice(() => call(contract.refundOrder, refund, { "idempotency-key": note.registrationId }));
+    const changes = [change("refunded", null, "$60"), change("reason", null, "No dinner.")];
+    return { kind: "order-refunded", ...ordered, changes };
+  }),
+  logged("a refund for tickets is tried again", "retryOrderRefund", async ({ call }) => {
+    const { ordered, note } = await orderAtDoor();
+    const { registrationId } = note;
+    const { body } = await asAdmin(contract.refundOrder, await payInCash(note));
+    const refundId = body.order?.refunds[0]?.id ?? "";
+    await twice(() => call(contract.retryOrderRefund, { registrationId, refundId }));
+    return {
+      kind: "order-refunded",
+      ...ordered,
+      changes: [change("refunded", null, "$60"), change("again", null, "yes")],
+    };
   }),
   logged("somebody's dues are opened", "getDues", async ({ call }) => {
     const { duesId } = await acceptPayer();
