@@ -46,6 +46,8 @@ const notAsked = [
   "listVotes",
   ...["getEmailPreferences", "getUnsubscribePage"],
   ...["getDuesByLink", "listDues", "getDues"],
+  // No event sold tickets then.
+  "getEventStatement",
 ];
 
 /** These tell admins how many could not be read, of those of which two are stored. */
