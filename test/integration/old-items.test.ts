@@ -45,7 +45,9 @@ const notAsked = [
   ],
   "listVotes",
   ...["getEmailPreferences", "getUnsubscribePage"],
-  ...["getDuesByLink", "getLevelChange", "listDues", "getDues", "countLevelDues", "getEventStatement"],
+  ...["getDuesByLink", "getLevelChange", "listDues", "getDues", "countLevelDues"],
+  // No event sold tickets then.
+  "getEventStatement",
 ];
 
 /** These tell admins how many could not be read, of those of which two are stored. */
