@@ -188,7 +188,8 @@ const findWrong = async (stripe: FakeStripe, { id, memberId }: { id: string; mem
   const now = new Date();
   const { state, accessUntil } = standingOf(dues, now);
   const going = stripe.subscriptionsOf(id).filter(({ status }) => status !== "canceled");
-  const isPaid = going.some(({ status }) => status === "active");
+  // What was overdue for long, and is paid then, is paid for a period that is over.
+  const isPaid = going.some(({ status, periodEnd }) => status === "active" && periodEnd * 1000 > now.getTime());
   const hasCash = dues.notes.some(({ until = "9" }) => until > now.toISOString());
   const hasAccess = ["paid", "overdue", "free"].includes(state);
   const card = await getItem(cardKeyOf(memberId));
