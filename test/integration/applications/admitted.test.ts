@@ -76,6 +76,7 @@ describe("a person decides, and nothing is admitted, where the address is", () =
     const { email } = await newMember();
     await apply({ email, membershipType: free });
     await expectWaiting(email);
+    expect(await idsOf(email)).toHaveLength(1);
     expect((await findAdmissionOf(email))?.via).not.toBe("application");
   });
 
