@@ -90,8 +90,8 @@ const openCheckoutFor = async (id: string) => {
       return { url: checkout.url };
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;
-      // Two that are open could both be paid.
-      await closeCheckout(checkout.id);
+      // Two that are open could both be paid. Those who press at once are given the same one.
+      if ((await findDues(id))?.checkout?.id !== checkout.id) await closeCheckout(checkout.id);
     }
   }
   throw busy();
