@@ -63,6 +63,7 @@ const kinds = {
   "dues-refunded": ["members", "told"],
   "order-refunded": ["decisions", "told"],
   "order-noted": ["decisions", "told"],
+  "order-unnoted": ["decisions", "told"],
   "payment-disputed": ["members", "told"],
   "member-invited": ["members", "told"],
   "invitation-taken-back": ["members", "admins"],

@@ -51,7 +51,10 @@ export const doorParty = z.object({
   people: z.array(doorPerson),
   /** Ids of declined guests, whose tickets are no longer valid. */
   declined: z.optional(z.array(z.string())),
-  /** What they still owe, where that is something: in the currency's smallest unit, after the payments that doors noted. */
+  /**
+   * What they still owe, in the currency's smallest unit, after the payments that doors noted; absent where that is nothing
+   * and no door noted any.
+   */
   owes: z.optional(z.object({ amount: z.int(), currency, noted: z.array(z.string()) })),
 });
 export type DoorParty = z.infer<typeof doorParty>;
@@ -72,7 +75,7 @@ export const doorScan = z.discriminatedUnion("kind", [
     person,
     how: z.enum(["ticket", "name"]),
   }),
-  /** Undoes the `in` or `walk-in` with this id. */
+  /** Undoes the `in`, `walk-in` or `paid` with this id. */
   z.strictObject({ kind: z.literal("undo"), id: scanId, at: utc, scan: scanId }),
   z.strictObject({
     kind: z.literal("walk-in"),
@@ -107,7 +110,7 @@ export const scanOutcomes = [
    * if it is in the log.
    */
   "not-approved",
-  /** There is nothing to undo, or less to pay than that. */
+  /** There is nothing to undo, less to pay than that, or a payment of which something came back. */
   "nothing",
 ] as const;
 
@@ -124,7 +127,7 @@ export const doorEntry = z.object({
   name: z.optional(z.string()),
   /** The scan that an `undo` takes back. */
   scan: z.optional(z.string()),
-  /** Of a payment. */
+  /** Of a payment, and of an `undo` that takes it back. */
   amount: z.optional(z.int()),
   means: z.optional(z.enum(doorMeans)),
   /**

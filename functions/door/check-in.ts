@@ -172,8 +172,8 @@ export const checkInWrites = ({
   };
 };
 
-/** Stores a payment that a door noted, with its entry in the log: parts of the transaction that notes it. */
-export const paidWrites = (eventId: string, entry: DoorEntry, ttl: number): Record<string, Write> => ({
+/** Stores a payment that a door noted or took back, with its entry in the log: parts of the transaction that does so. */
+export const paymentScanWrites = (eventId: string, entry: DoorEntry, ttl: number): Record<string, Write> => ({
   scan: {
     Put: {
       Item: { ...scanKeyOf(eventId, entry.id), ttl, entry },

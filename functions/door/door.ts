@@ -40,12 +40,12 @@ const listPeople = ({ registration, event: { questions = [] } }: Registered) => 
   });
 };
 
-/** What a party still owes; undefined where that is nothing, or where it isn't for a door to take. */
+/** What a party still owes, or has paid at doors; empty where that is nothing, or where it isn't for a door to take. */
 const findOwed = ({ order, ...registration }: StoredRegistration): Pick<DoorParty, "owes"> => {
   if (!order || (registration.status !== "approved" && registration.status !== "unpaid")) return {};
   const amount = owedOf(order);
   const noted = order.payments.flatMap(({ id, means }) => (means === "stripe" ? [] : [id]));
-  return amount > 0 ? { owes: { amount, currency: order.currency, noted } } : {};
+  return amount > 0 || noted.length > 0 ? { owes: { amount, currency: order.currency, noted } } : {};
 };
 
 /** A registration as the door needs it, without the names of people who are not approved. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { doorPass, type DoorPass } from "#shared/door.ts";
 import { isAllowed, type Right } from "#shared/rights.ts";
 import { noEvents } from "#shared/roles.ts";
+import type { Actor } from "../audit/entry.ts";
 import { listTheirIds, readOnlyEvents } from "../events/only-events.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -34,6 +35,12 @@ import { toDoorTtl } from "./evening.ts";
  */
 const storedPass = z.extend(doorPass, { secret: z.string(), by: z.optional(z.string()) });
 export type StoredPass = z.infer<typeof storedPass>;
+
+/** Whoever works with a pass as the audit log names them: a helper acts for the admin who made the link. */
+export const toActor = ({ id, by = id, name, kind }: StoredPass): Actor => ({
+  id: by,
+  name: kind === "helper" ? `${name}, at the door` : name,
+});
 
 const passKeyOf = (id: string) => ({ pk: `PASS#${id}`, sk: "PASS" });
 

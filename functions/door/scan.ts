@@ -1,16 +1,18 @@
 import { doorContract, type DoorEntry, type DoorScan } from "#shared/door.ts";
+import { formatMoney } from "#shared/money.ts";
+import { auditWrite, listChanges } from "../audit/entry.ts";
 import { registrationKeyOf } from "../events/seats.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse, type Limit } from "../platform/limits.ts";
-import { changeOptimistically, getItemsInOrder, transact } from "../platform/table.ts";
-import { listAdmitted } from "../registrations/party.ts";
-import { notePayment } from "../registrations/payments.ts";
-import { storedRegistration } from "../registrations/registration.ts";
+import { changeOptimistically, getItemsInOrder, transact, type Writes } from "../platform/table.ts";
+import { listAdmitted, listParty } from "../registrations/party.ts";
+import { notePayment, takePaymentBack } from "../registrations/payments.ts";
+import { storedRegistration, toSubject, type StoredRegistration } from "../registrations/registration.ts";
 import {
   addCheckIn,
   checkInWrites,
   listEntries,
-  paidWrites,
+  paymentScanWrites,
   parseScan,
   parseVisitor,
   removeCheckIn,
@@ -23,7 +25,7 @@ import {
 } from "./check-in.ts";
 import { doorEndpoint } from "./door.ts";
 import { toDoorTtl } from "./evening.ts";
-import type { StoredPass } from "./pass.ts";
+import { toActor, type StoredPass } from "./pass.ts";
 
 type Result = { id: string; outcome: "done" | "already-in" | "not-approved" | "nothing"; entry?: DoorEntry };
 
@@ -49,7 +51,7 @@ export const correctTime = (at: string, { sentAt, now, since }: { sentAt: string
 };
 
 /** A scan with data from its request. */
-type Sent = { pass: StoredPass; at: string; hasHappened: boolean };
+type Sent = { pass: StoredPass; at: string; hasHappened: boolean; network: string };
 
 /** The answer to a processed scan, also when it is sent again: the current state. */
 const toResult = ({ entry, isRefused }: StoredScan): Result => ({
@@ -94,13 +96,63 @@ const letIn = async (who: PersonAtDoor, id: string, { pass, at, hasHappened }: S
   return save(pass, { who, visitors: [before, after], scan: { entry, ...(isRefused && { isRefused }) } });
 };
 
-/** Undoes a scan that checked somebody in. If there were several, the next one counts. */
-const takeBack = async ({ id, scan }: DoorScan & { kind: "undo" }, { pass, at }: Sent): Promise<Result> => {
+/** Saves what a door notes of a payment, with the entries of both logs; `nothing` where there is nothing to note. */
+const savePayment = async (
+  entry: DoorEntry,
+  { pass, network }: Sent,
+  save: (log: (registration: StoredRegistration, title: string) => Writes) => Promise<unknown>,
+): Promise<Result> => {
+  const { id, kind, amount = 0, means } = entry;
+  const log = (registration: StoredRegistration, title: string) => {
+    const paid = `${formatMoney(amount, registration.order?.currency ?? "usd")} by ${means}`;
+    const isBack = kind === "undo";
+    return {
+      ...paymentScanWrites(pass.eventId, entry, toDoorTtl(pass.expiresAt)),
+      ...auditWrite({
+        kind: isBack ? "order-unnoted" : "order-noted",
+        by: { ...toActor(pass), network },
+        ...toSubject(registration, { title }),
+        changes: isBack ? listChanges({ paid }, {}) : listChanges({}, { paid }),
+      }),
+    };
+  };
+  try {
+    await save(log);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "conflict")) throw error;
+    // The same scan, sent twice at once, may have done it.
+    const [known] = await getItemsInOrder([scanKeyOf(pass.eventId, id)]);
+    return known ? toResult(parseScan(known)) : { id, outcome: "nothing" };
+  }
+  return { id, outcome: "done", entry };
+};
+
+/** Takes back what a door noted as paid. */
+const takeNoteBack = async (
+  id: string,
+  { id: paymentId, registrationId = "", amount, means }: DoorEntry,
+  sent: Sent,
+): Promise<Result> => {
+  const { eventId, name: by } = sent.pass;
+  const [item] = await getItemsInOrder([registrationKeyOf(registrationId)]);
+  const registration = item && storedRegistration.parse(item);
+  if (!registration) return { id, outcome: "nothing" };
+  const people = listParty(registration).map(({ person }) => ({ registrationId, person }));
+  const visitors = await getItemsInOrder(people.map((who) => visitorKeyOf(eventId, who)));
+  const isInside = people.some((who, index) => parseVisitor(visitors[index], who).checkIns.length > 0);
+  const entry: DoorEntry = { id, kind: "undo", at: sent.at, by, scan: paymentId, registrationId, amount, means };
+  return savePayment(entry, sent, (log) => takePaymentBack(registrationId, paymentId, { isInside, alongside: log }));
+};
+
+/** Undoes a scan: of several that checked somebody in, the next one counts. */
+const takeBack = async ({ id, scan }: DoorScan & { kind: "undo" }, sent: Sent): Promise<Result> => {
+  const { pass, at } = sent;
   const { eventId, name: by } = pass;
   const [known, takenItem] = await getItemsInOrder([scanKeyOf(eventId, id), scanKeyOf(eventId, scan)]);
   if (known) return toResult(parseScan(known));
   const taken = takenItem && parseScan(takenItem).entry;
-  if (!taken || taken.kind === "undo" || taken.kind === "paid") return { id, outcome: "nothing" };
+  if (!taken || taken.kind === "undo") return { id, outcome: "nothing" };
+  if (taken.kind === "paid") return takeNoteBack(id, taken, sent);
 
   const who = personOfEntry(taken);
   const [visitorItem] = await getItemsInOrder([visitorKeyOf(eventId, who)]);
@@ -112,26 +164,19 @@ const takeBack = async ({ id, scan }: DoorScan & { kind: "undo" }, { pass, at }:
 };
 
 /** Notes a payment. If the door waits, not more than is owed; otherwise somebody has the money, and it counts. */
-const notePaid = async (scan: DoorScan & { kind: "paid" }, { pass, at, hasHappened }: Sent): Promise<Result> => {
+const notePaid = async (scan: DoorScan & { kind: "paid" }, sent: Sent): Promise<Result> => {
   const { id, registrationId, amount, means } = scan;
-  const { eventId, name: by, expiresAt } = pass;
+  const { eventId, name: by } = sent.pass;
   const [known, item] = await getItemsInOrder([scanKeyOf(eventId, id), registrationKeyOf(registrationId)]);
   if (known) return toResult(parseScan(known));
   const registration = item && storedRegistration.parse(item);
   if (registration?.eventId !== eventId || !registration.order || registration.isTest)
     return { id, outcome: "nothing" };
+  const { at, hasHappened } = sent;
   const entry: DoorEntry = { id, kind: "paid", at, by, registrationId, amount, means };
-  try {
-    await notePayment(
-      registrationId,
-      { id, at, amount, means, by },
-      { isDone: hasHappened, alongside: () => paidWrites(eventId, entry, toDoorTtl(expiresAt)) },
-    );
-  } catch (error) {
-    if (error instanceof AppError && error.code === "conflict") return { id, outcome: "nothing" };
-    throw error;
-  }
-  return { id, outcome: "done", entry };
+  return savePayment(entry, sent, (log) =>
+    notePayment(registrationId, { id, at, amount, means, by }, { isDone: hasHappened, alongside: log }),
+  );
 };
 
 const take = (scan: DoorScan, sent: Sent) => {
@@ -148,14 +193,14 @@ const take = (scan: DoorScan, sent: Sent) => {
 };
 
 /** Processes scans in sequence. If one fails, the caller resends all: each counts once. */
-export const sendDoorScans = doorEndpoint(doorContract.sendDoorScans, async ({ sentAt, scans }, pass) => {
+export const sendDoorScans = doorEndpoint(doorContract.sendDoorScans, async ({ sentAt, scans }, pass, { network }) => {
   if (!(await countUse(getLimit(pass)))) throw new AppError("too-many", "Too much was sent. Please wait a moment.");
   const now = Date.now();
   const results: Result[] = [];
   for (const scan of scans) {
     const at = correctTime(scan.at, { sentAt, now, since: pass.createdAt });
     const hasHappened = Date.parse(sentAt) - Date.parse(scan.at) > answeredWithinMs;
-    results.push(await changeOptimistically(() => take(scan, { pass, at, hasHappened })));
+    results.push(await changeOptimistically(() => take(scan, { pass, at, hasHappened, network })));
   }
   return { results };
 });

@@ -53,6 +53,8 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
       fee: z.optional(z.int()),
       /** The admin or door that noted it. */
       by: z.optional(z.string()),
+      /** Until when spots were held that it had approved. */
+      heldUntil: z.optional(z.iso.datetime()),
     }),
   ),
   /** What was paid too much and stays with the club by the rule for refunds. */

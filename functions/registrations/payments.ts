@@ -1,11 +1,11 @@
 import { formatMoney } from "#shared/money.ts";
-import { owedOf, type OrderPayment } from "#shared/orders.ts";
+import { keptOf, owedOf, type OrderPayment } from "#shared/orders.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readEvent } from "../events/event.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Writes } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { admit } from "./order.ts";
+import { admit, inInstantHold, needsPayment, type StoredOrder } from "./order.ts";
 import { isActive, toEmailData, type StoredRegistration } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
@@ -36,9 +36,12 @@ export const notePayment = (
         owed === 0 ? "This is paid already." : `Only ${formatMoney(owed, order.currency)} is owed.`,
       );
     const event = await readEvent(eventId);
-    const paid = { ...before, order: { ...order, payments: [...order.payments, payment] } };
-    const after = before.status === "unpaid" ? admit(paid, order.heldUntil ?? "") : paid;
-    const isAdmitted = before.status === "unpaid" && after.status === "approved";
+    const pay = (noted: StoredOrder["payments"][number]) => ({
+      ...before,
+      order: { ...order, payments: [...order.payments, noted] },
+    });
+    const isAdmitted = before.status === "unpaid" && !needsPayment(pay(payment).order);
+    const after = isAdmitted ? admit(pay({ ...payment, heldUntil: order.heldUntil }), "") : pay(payment);
     return {
       after,
       writes: {
@@ -47,6 +50,60 @@ export const notePayment = (
           email: emailWrite({
             template: "order-confirmed",
             data: { ...toEmailData(after, event, ""), tickets: await createTicketsForEmail(after, event) },
+            to: { address: before.email },
+          }),
+        }),
+      },
+    };
+  });
+
+/** An order without a payment: what was to be handed back of it is not, and what was to be kept of it is not there. */
+const withoutPayment = (order: StoredOrder, paymentId: string): StoredOrder => {
+  const isOfPayment = (refund: StoredOrder["refunds"][number]) => refund.paymentId === paymentId;
+  // An admin let off what they meant to give back.
+  const unwaived = order.refunds.reduce((sum, each) => sum + (isOfPayment(each) && each.by ? each.amount : 0), 0);
+  const rest = {
+    ...order,
+    payments: order.payments.filter(({ id }) => id !== paymentId),
+    refunds: order.refunds.filter((each) => !isOfPayment(each)),
+    ...(unwaived > 0 && { waived: Math.max(0, (order.waived ?? 0) - unwaived) }),
+  };
+  return { ...rest, forfeited: Math.min(order.forfeited, Math.max(0, keptOf(rest))) };
+};
+
+/**
+ * Takes a payment back that was noted by mistake. Who was approved by it waits for their payment again, and is told so, unless
+ * one of them `isInside`. Throws `conflict` where it isn't noted, or where something of it was handed back.
+ */
+export const takePaymentBack = (
+  registrationId: string,
+  paymentId: string,
+  {
+    isInside,
+    alongside,
+  }: { isInside: boolean; alongside: (registration: StoredRegistration, title: string) => Writes },
+) =>
+  changeRegistration(registrationId, async (before) => {
+    const { order, status, eventId } = before;
+    const payment = order?.payments.find(({ id, means }) => id === paymentId && means !== "stripe");
+    const isHandedBack = order?.refunds.some((each) => each.paymentId === paymentId && each.state !== "failed");
+    if (!order || !payment || isHandedBack) throw new AppError("conflict", "There is nothing to take back.");
+    const event = await readEvent(eventId);
+    const rest = withoutPayment(order, paymentId);
+    const { heldUntil = "" } = payment;
+    const waitsAgain = status === "approved" && heldUntil !== "" && needsPayment(rest) && !isInside;
+    const until = [heldUntil, inInstantHold()].toSorted().at(-1);
+    const after: StoredRegistration = waitsAgain
+      ? { ...before, status: "unpaid", order: { ...rest, heldUntil: until } }
+      : { ...before, order: rest };
+    return {
+      after,
+      writes: {
+        ...alongside(before, event.title),
+        ...(waitsAgain && {
+          email: emailWrite({
+            template: "order-to-pay",
+            data: toEmailData(after, event, "A payment was noted by mistake, and we took that back."),
             to: { address: before.email },
           }),
         }),

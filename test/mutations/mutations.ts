@@ -45,6 +45,8 @@ export const mutations: Mutation[] = [
   ["Who pays at the door waits for a payment by card", "functions/registrations/order.ts", 'order.means === "card" && owedOf', "owedOf", "functions/registrations/order.test"],
   ["Somebody pays another price than the form has shown", "functions/registrations/order.ts", "if (total !== undefined && total !== order.total)", "if (total !== undefined && total > order.total)", "functions/registrations/order.test"],
   ["A part that was paid in hand stays when the spots go back", "functions/orders/keeping.ts", "reason: \"The rest was not paid in time.\", isWhole: true", "reason: \"The rest was not paid in time.\"", "integration/orders/races"],
+  ["What a door took back counts on", "functions/registrations/payments.ts", "payments: order.payments.filter(({ id }) => id !== paymentId)", "payments: order.payments", "integration/door/scans"],
+  ["Stripe's fee is not heard where it is told later", "functions/orders/settle.ts", "await readPayments(await readFees(before.order))", "await readPayments(before.order)", "integration/orders/tickets"],
   ["Who was admitted loses that by a second payment", "functions/orders/settle.ts", 'isActive(before) && (before.status !== "unpaid" || !isOver(event))', "isActive(before) && !isOver(event)", "integration/orders/races"],
 
   // The club's own fields on profiles

@@ -27,12 +27,12 @@ test("no reason excuses what changes something, but for what the list of excepti
 
 test("there is no kind of entry that nothing writes", () => {
   const byEndpoints = new Set<string>(Object.values(auditedEndpoints).flat());
-  // Of sessions, of sockets, of decisions about reports, of the operator's commands, of who reads too much, and of Stripe.
+  // Of sessions, of sockets, of decisions about reports, of the operator's commands, of who reads too much, of Stripe, and of doors.
   const byOthers = [
     ...["signed-in", "message-removed", "member-warned", "chat-muted", "second-factor-set", "invitation-taken-back"],
     "second-factor-off",
     ...["admin-made", "admin-unmade", "account-disabled", "account-enabled", "directory-limited"],
-    "payment-disputed",
+    ...["payment-disputed", "order-unnoted"],
   ];
 
   expect([...byEndpoints, ...byOthers].toSorted()).toEqual(auditKinds.toSorted());

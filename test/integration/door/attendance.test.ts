@@ -13,7 +13,7 @@ import { withCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { noteAttendance } from "../../support/invoke.ts";
 import { mailingListContact } from "../../support/mailing-list.ts";
-import { ticketing, unpaidOrder } from "../../support/orders.ts";
+import { unpaidOrder } from "../../support/orders.ts";
 import { tokenFor } from "../../support/registrations.ts";
 import {
   contactOf,
@@ -23,6 +23,7 @@ import {
   outboxEmailsAbout,
   readRegistrationItem,
 } from "../../support/table.ts";
+import { ticketing } from "../../support/ticketing.ts";
 
 const jobOf = async (eventId: string) => (await itemsUnder(`ATTENDANCE#${eventId}`))[0];
 
@@ -61,8 +62,9 @@ test("who handles money is told once what the door took, and what is still owed"
   const title = `Gala ${randomUUID()}`;
   const event = await createEveningEvent({ title, ticketing: ticketing({ paysAtDoor: true }) });
   const paid = await putParty(event.id, 0, { order: unpaidOrder(9000) });
-  await putParty(event.id, 0, { order: unpaidOrder(4500) });
-  await (await openDoor(event.id)).send([scanned.paid(paid, 9000)]);
+  const owing = await putParty(event.id, 0, { order: unpaidOrder(4500) });
+  const mistaken = scanned.paid(owing, 4500);
+  await (await openDoor(event.id)).send([scanned.paid(paid, 9000), mistaken, scanned.undo(mistaken)]);
   await move(event.id, -24);
 
   await doStep(event.id);
@@ -72,6 +74,9 @@ test("who handles money is told once what the door took, and what is still owed"
     .map(({ letter }) => letter as { template: string; data: { title?: string } })
     .filter(({ data }) => data.title === title);
   expect(sums).toMatchObject([{ template: "door-sums", data: { cash: "$90", card: "$0", due: "$45" } }]);
+  expect((await asAdmin(contract.getEventStatement, { eventId: event.id })).body).toMatchObject({
+    ...{ paid: { stripe: 0, cash: 9000, card: 0 }, dueAtDoor: 4500 },
+  });
 });
 
 describe("who came, by person, as admins see it", () => {

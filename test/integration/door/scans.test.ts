@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { personKeyOf, queryEntries } from "#functions/audit/entry.ts";
 import { entryWrite } from "#functions/door/log.ts";
-import type { StoredRegistration } from "#functions/registrations/registration.ts";
+import { takePaymentBack } from "#functions/registrations/payments.ts";
+import { toSubject, type StoredRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
 import type { DoorScan } from "#shared/door.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
@@ -13,11 +16,13 @@ import {
   scanned,
   setUpDoors,
 } from "../../support/door.ts";
-import { general, orderOf, unpaidOrder } from "../../support/orders.ts";
+import { orderOf, unpaidOrder } from "../../support/orders.ts";
 import { editItem, outboxEmailsAbout, setRateCount } from "../../support/table.ts";
+import { general } from "../../support/ticketing.ts";
 import { transactAll } from "../../support/transact-all.ts";
 
 const minuteMs = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString();
 
 describe("somebody who comes in", () => {
   test("is in for every door, by whom and when; let in again at another, they are in already, and leave no second trace", async () => {
@@ -110,12 +115,89 @@ describe("a payment", () => {
     expect((await known())?.owes).toEqual({ amount: 5000, currency: "usd", noted: [scan.id] });
 
     const offline = scanned.paid(party, 6000, 20 * minuteMs);
-    expect(await naomi.send([offline, scanned.undo(scan)])).toMatchObject([
-      { outcome: "done" },
+    expect(await naomi.send([offline])).toMatchObject([{ outcome: "done" }]);
+    expect((await known())?.owes).toEqual({ amount: 0, currency: "usd", noted: [scan.id, offline.id] });
+    expect((await readLog(naomi)).map(({ id }) => id)).toEqual([scan.id, offline.id]);
+  });
+
+  test("is taken back once, at any door, however often and in whatever order that is sent; both are in the audit log", async () => {
+    const { party, naomi, known, paid } = await ordered();
+    const dana = await openDoor(party.registration.eventId, "Dana");
+    const scan = scanned.paid(party, 9000, 20 * minuteMs);
+    const undo = scanned.undo(scan);
+
+    const answers = await Promise.all([naomi.send([scan, undo]), naomi.send([scan, undo]), naomi.send([scan, undo])]);
+    await naomi.send([undo, scan]);
+
+    for (const answer of answers) expect(answer).toMatchObject([{ outcome: "done" }, { outcome: "done" }]);
+    expect(await dana.send([scanned.undo(scan), scanned.undo(undo)])).toMatchObject([
+      { outcome: "nothing" },
       { outcome: "nothing" },
     ]);
-    expect((await known())?.owes).toBeUndefined();
-    expect((await readLog(naomi)).map(({ id }) => id)).toEqual([scan.id, offline.id]);
+    expect((await paid()).order.payments).toEqual([]);
+    expect((await known())?.owes).toEqual({ amount: 9000, currency: "usd", noted: [] });
+    const again = scanned.paid(party, 9000);
+    expect(await dana.send([again])).toMatchObject([{ outcome: "done" }]);
+    expect((await paid()).order.payments).toMatchObject([{ id: again.id, by: "Dana" }]);
+    expect((await readLog(dana)).map(({ id, scan: of, amount }) => [id, of, amount])).toEqual([
+      [scan.id, undefined, 9000],
+      [undo.id, scan.id, 9000],
+      [again.id, undefined, 9000],
+    ]);
+    const about = personKeyOf(toSubject(party.registration, { title: "" }).about);
+    const { items } = await queryEntries({ about }, undefined, undefined);
+    expect(items.toReversed().map(({ kind, by, changes }) => [kind, by.name, changes[0]])).toEqual([
+      ["order-noted", "Naomi Whitfield", { name: "paid", before: null, after: "$90 by cash" }],
+      ["order-unnoted", "Naomi Whitfield", { name: "paid", before: "$90 by cash", after: null }],
+      ["order-noted", "Dana, at the door", { name: "paid", before: null, after: "$90 by cash" }],
+    ]);
+  });
+
+  test("that is taken back leaves those who were approved by it waiting for theirs, unless one of them is inside", async () => {
+    const heldUntil = inMinutes(300);
+    const { party, naomi, paid } = await ordered({
+      status: "unpaid",
+      order: unpaidOrder(9000, { means: "card", heldUntil }),
+    });
+    const [first, second, entered] = [scanned.paid(party, 9000), scanned.paid(party, 9000), scanned.in(party)];
+
+    await naomi.send([first, scanned.undo(first)]);
+
+    expect(await paid()).toMatchObject({ status: "unpaid", order: { payments: [], heldUntil } });
+    const emails = await outboxEmailsAbout(party.registration.email);
+    expect(emails.map(({ letter }) => (letter as { template: string }).template).toSorted()).toEqual([
+      "order-confirmed",
+      "order-to-pay",
+    ]);
+    await naomi.send([second, entered, scanned.undo(second)]);
+    expect(await paid()).toMatchObject({ status: "approved", order: { payments: [] } });
+  });
+
+  test("takes with it what was to be handed back of it, and stays where that was handed back", async () => {
+    const refund = (paymentId: string, state: "failed" | "done", by?: string) => ({
+      ...{ id: `back-${paymentId}`, paymentId, at: inMinutes(0), amount: 3000, state, reason: "No dinner." },
+      by,
+    });
+    const [wanted, handedBack] = ["wanted", "handed"].map((name) => `${name}${randomUUID()}`) as [string, string];
+    const noted = (id: string) => ({ id, at: inMinutes(0), amount: 4000, means: "cash" as const });
+    const order = unpaidOrder(9000, {
+      payments: [noted(wanted), noted(handedBack)],
+      refunds: [refund(wanted, "failed", "Naomi"), refund(handedBack, "done")],
+      ...{ waived: 3000, forfeited: 4000 },
+    });
+    const { party } = await ordered({ order });
+    const { id } = party.registration;
+    const takeBack = (paymentId: string) => takePaymentBack(id, paymentId, { isInside: false, alongside: () => ({}) });
+
+    const { order: after } = await takeBack(wanted);
+
+    expect(after).toMatchObject({
+      waived: 0,
+      forfeited: 1000,
+      payments: [{ id: handedBack }],
+      refunds: [{ state: "done" }],
+    });
+    await expect(takeBack(handedBack)).rejects.toThrow("There is nothing to take back.");
   });
 
   test("admits whose spots were held for it, with an email; who has nothing to pay pays nothing", async () => {

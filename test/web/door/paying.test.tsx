@@ -99,5 +99,48 @@ test("a payment is taken from the list, too; that it was paid already is said, a
 
   await helper.click(card.getByRole("button", { name: "Paid in cash" }));
 
-  expect((await findAnswer("Nothing to pay")).getByText("Owes $180.50")).toBeVisible();
+  const refused = await findAnswer("Nothing to pay");
+  expect(refused.getByText("Owes $180.50")).toBeVisible();
+  expect(refused.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+});
+
+test("a payment that was noted by mistake is undone on its card, also without a network, and noted again", async () => {
+  const { helper, club } = await openLink();
+  club.isReachable = false;
+  await scan(unpaid.reference);
+  await helper.click((await findAnswer("To be paid")).getByRole("button", { name: "Paid in cash" }));
+  const noted = await findAnswer("Paid");
+
+  await helper.click(noted.getByRole("button", { name: "Undo" }));
+
+  const back = await findAnswer("Taken back");
+  expect(back.getByText("$180.50 in cash is no longer noted.")).toBeVisible();
+  expect(back.getByText("Owes $180.50")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Let in (all|Ada)/ })).not.toBeInTheDocument();
+  await helper.click(back.getByRole("button", { name: "Paid by card here" }));
+  await findAnswer("Paid");
+  club.isReachable = true;
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(club.arrived.map(({ kind }) => kind)).toEqual(["paid", "undo", "paid"]));
+  expect(club.arrived[1]).toMatchObject({ scan: club.arrived[0]?.id });
+});
+
+test("a payment of another door is undone by the list, which says so where that was done or is too late", async () => {
+  const paid = { id: "a-payment-of-dana-1", kind: "paid", by: "Dana" } as const;
+  const party: DoorParty = { ...owing, owes: { amount: 0, currency: "usd", noted: [paid.id] } };
+  const evening = openEvening([party, unpaid], {
+    "POST /api/door/gala/scans": ({ body }) =>
+      ok({ results: (body.scans as { id: string }[]).map(({ id }) => ({ id, outcome: "nothing" })) }),
+  });
+  evening.add({ ...paid, registrationId: party.registrationId, amount: 9000, means: "cash" });
+  const { helper } = await openLink(evening);
+  expect(await screen.findByText("Paid at the door · General admission · NAOMI000")).toBeInTheDocument();
+
+  await helper.click(screen.getByRole("button", { name: "Payment of Naomi Whitfield" }));
+  const card = await findAnswer("Paid");
+  expect(card.getByText("$90 in cash, noted.")).toBeVisible();
+  await helper.click(card.getByRole("button", { name: "Undo" }));
+
+  expect((await findAnswer("Nothing to undo")).getByText(/^It was undone already/)).toBeVisible();
+  expect(await screen.findByText("Paid at the door · General admission · NAOMI000")).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import type { DoorEntry } from "#shared/door.ts";
 import { listGuests, searchGuests } from "#web/features/door/guest-search.ts";
-import { computePresence, countExpected, listNotices } from "#web/features/door/presence.ts";
+import { computeOwed, computePresence, countExpected, listNotices } from "#web/features/door/presence.ts";
 import { openVault } from "#web/features/door/vault.ts";
 import { ada, cancelled, naomi, party, pending, token } from "./evening.ts";
 
@@ -17,6 +17,20 @@ const entry = (id: string, more: Partial<DoorEntry> = {}): DoorEntry => ({
 const toLog = (...entries: DoorEntry[]) => new Map(entries.map((each) => [each.id, each]));
 const insideOf = (log: Iterable<DoorEntry>, own: DoorEntry[] = []) =>
   [...computePresence(log, own).inside.values()].map(({ id }) => id);
+
+test("what is owed follows the payments that the list does not know yet, and those taken back that it knows", () => {
+  const pay = (id: string, amount: number) => entry(id, { kind: "paid", amount, means: "cash" });
+  const undo = entry("undo", { kind: "undo", scan: "known" });
+  const owed = (noted: string[], ...log: DoorEntry[]) =>
+    computeOwed({ registrationId: "reg_1", owes: { amount: 5000, currency: "usd", noted } }, computePresence(log, []));
+
+  expect(owed([])).toBe(5000);
+  expect(owed([], pay("new", 2000))).toBe(3000);
+  expect(owed(["known"], pay("known", 4000))).toBe(5000);
+  expect(owed(["known"], pay("known", 4000), undo)).toBe(9000);
+  expect(owed([], pay("known", 4000), undo)).toBe(5000);
+  expect(owed([], pay("new", 7000))).toBe(0);
+});
 
 describe("who is in", () => {
   test("is told by the log and by what waits here, of each person the earlier one", () => {

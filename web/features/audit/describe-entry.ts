@@ -165,6 +165,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "dues-freed": (_, person) => `let ${person} in free`,
   "order-refunded": (_, person, title) => `gave back a payment of ${person} for ${title}`,
   "order-noted": (_, person, title) => `noted a payment of ${person} for ${title}`,
+  "order-unnoted": (_, person, title) => `took back a noted payment of ${person} for ${title}`,
   "dues-refunded": (_, person) => `gave back dues of ${person}`,
   "report-opened": (_, person) => `looked at a report of a message by ${person}`,
   "report-closed": (_, person) => `resolved a report of a message by ${person}`,

@@ -50,6 +50,7 @@ const ownDeeds: Record<
   "dues-freed": () => "let you in free",
   "order-refunded": (title) => `gave back a payment of yours for ${title}`,
   "order-noted": (title) => `noted a payment of yours for ${title}`,
+  "order-unnoted": (title) => `took back a payment of yours that was noted for ${title}`,
   "dues-refunded": () => "gave back dues of yours",
   "payment-disputed": () => "told us of your dispute of a payment",
   "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,

@@ -21,6 +21,8 @@ const tones: Record<Answer["kind"], Tone> = {
   paid: "yes",
   "not-owed": "no",
   "taken-back": "quiet",
+  "payment-back": "quiet",
+  "not-noted": "no",
   "not-approved": "no",
   cancelled: "no",
   "wrong-event": "no",
@@ -125,6 +127,8 @@ const Party = ({ people, mayComeIn, getEntry, onLetIn }: PartyProps) => (
 /** The details of an answer. */
 const describeAnswer = ({ kind, at, by, payment, takenBack = [] }: Answer) => {
   if (kind === "paid" && payment) return words.paid(formatMoney(payment.amount, payment.currency), payment.means);
+  if (kind === "payment-back" && payment)
+    return words.paymentBack(formatMoney(payment.amount, payment.currency), payment.means);
   if (kind === "already-in" && at !== undefined) return words.already(at, by ?? "");
   if (kind === "taken-back") return words.takenBack(takenBack);
   return words.answers[kind].help;

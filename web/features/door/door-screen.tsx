@@ -246,10 +246,10 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
     unlockSound();
     setPart(chosen);
   };
-  const askToPay = useCallback(
+  const showPayment = useCallback(
     (registrationId: string) => {
       setPart("scan");
-      door.askToPay(registrationId);
+      door.showPayment(registrationId);
     },
     [door],
   );
@@ -321,7 +321,7 @@ export const DoorScreen = ({ door, eventId, isStored, backPath, tools }: Props) 
               {words.parts.walkIn}
             </Button>
           </Row>
-          <GuestList {...{ state: listed, door, typed, onType: setTyped, field: search }} onPay={askToPay} />
+          <GuestList {...{ state: listed, door, typed, onType: setTyped, field: search }} onPay={showPayment} />
         </Box>
       </Grid>
       <BottomBar part={part} onChoose={choose} onWalkIn={openWalkIn} onIntent={walkIn.prefetch} />

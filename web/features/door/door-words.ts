@@ -23,6 +23,8 @@ const answers: Record<Kind, { word: string; help?: string }> = {
   paid: { word: "Paid" },
   "not-owed": { word: "Nothing to pay", help: "It's paid already, or canceled. Please check with an admin." },
   "taken-back": { word: "Taken back" },
+  "payment-back": { word: "Taken back", help: "The payment is no longer noted." },
+  "not-noted": { word: "Nothing to undo", help: "It was undone already, or handed back. Please check with an admin." },
   "too-late": { word: "Not approved", help: "They're counted as in. Undo if you've turned them away." },
   "not-stored": { word: "Not saved", help: "This device can't save scans. Free up some space, and scan again." },
 };
@@ -92,6 +94,8 @@ export const doorWords = {
   owes: (amount: string) => `Owes ${amount}`,
   pay: { cash: "Paid in cash", card: "Paid by card here" } satisfies Record<DoorMeans, string>,
   paid: (amount: string, means: DoorMeans) => `${amount} ${means === "cash" ? "in cash" : "by card"}, noted.`,
+  paymentBack: (amount: string, means: DoorMeans) =>
+    `${amount} ${means === "cash" ? "in cash" : "by card"} is no longer noted.`,
   undo: "Undo",
   next: "Next",
   party: {
@@ -117,6 +121,7 @@ export const doorWords = {
     walkIn: "Walk-in",
     notApproved: "Not approved",
     toPay: "To be paid",
+    paid: "Paid at the door",
     takePayment: "Payment",
     takePaymentOf: (name: string) => `Payment of ${name}`,
     in: (at: string, by: string) => `In at ${formatClubTime(at)}, by ${by}`,

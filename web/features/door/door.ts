@@ -23,6 +23,10 @@ export type Answer = {
     | Decision["kind"]
     | "walk-in"
     | "taken-back"
+    /** A payment was taken back. */
+    | "payment-back"
+    /** It was taken back already, or handed back. */
+    | "not-noted"
     /** A payment was noted. */
     | "paid"
     /** Nothing, or less, was owed by then. */
@@ -35,15 +39,15 @@ export type Answer = {
   /** The registration whose people can be admitted, individually or all at once. */
   registrationId?: string | undefined;
   person?: string | undefined;
-  /** The payment that was noted. */
+  /** The payment that was noted, or taken back. */
   payment?: { amount: number; currency: Currency; means: DoorMeans } | undefined;
   /** When they were admitted before (ISO 8601), and by whom. */
   at?: string | undefined;
   by?: string | undefined;
   /** Whose admission was undone, if all their names are known. */
   takenBack?: readonly string[];
-  /** The scan that noted the payment, which no Undo reverts. */
-  noted?: string | undefined;
+  /** The scan that took the payment back, which no Undo reverts. */
+  backBy?: string | undefined;
   /** The scans that Undo reverts. */
   scans: readonly string[];
   /** By this device's clock, in milliseconds. */
@@ -75,7 +79,7 @@ export const undoMs = 30_000;
 const pollMs = 4_000;
 const listMs = 30_000;
 
-const nobody: Presence = { inside: new Map(), walkIns: [], paid: new Map() };
+const nobody: Presence = { inside: new Map(), walkIns: [], paid: new Map(), unpaid: new Map() };
 const toMap = (parties: readonly DoorParty[]) => new Map(parties.map((party) => [party.registrationId, party]));
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const getNow = () => new Date().toISOString();
@@ -83,7 +87,8 @@ const getNow = () => new Date().toISOString();
 /** An answer updated with the server's result for one of its scans. */
 const amendAnswer = (answer: Answer, id: string, { outcome, reply, entry }: OwnScan): Omit<Answer, "key"> => {
   const scans = answer.scans.filter((each) => each !== id);
-  if (answer.kind === "paid") return outcome === "done" ? answer : { ...answer, kind: "not-owed" };
+  if (answer.kind === "paid") return outcome === "done" ? answer : { ...answer, kind: "not-owed", scans };
+  if (answer.kind === "payment-back") return outcome === "done" ? answer : { ...answer, kind: "not-noted" };
   if (answer.kind !== "come-in" || outcome === undefined || outcome === "done") return answer;
   // Someone else in the party: the list shows it.
   if (entry.person !== answer.person) return { ...answer, scans };
@@ -139,7 +144,7 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     if (reply && (outcome === "done" || outcome === "not-approved")) log.set(id, reply);
     confirmations.get(id)?.();
     const { answer } = state.get();
-    if (answer?.noted !== id && !answer?.scans.includes(id)) return;
+    if (answer?.backBy !== id && !answer?.scans.includes(id)) return;
     const amended = amendAnswer(answer, id, result);
     if (amended !== answer) show(amended);
   };
@@ -278,14 +283,22 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
     queue.close();
   };
 
+  const findEntry = (scanId: string) => log.get(scanId) ?? queue.own.get(scanId)?.entry;
+
   /** Who a scan admitted; undefined if the list does not contain them yet. */
   const findName = (scanId: string) => {
-    const entry = log.get(scanId) ?? queue.own.get(scanId)?.entry;
+    const entry = findEntry(scanId);
     if (entry?.registrationId === undefined) return entry?.name;
     return state
       .get()
       .parties.get(entry.registrationId)
       ?.people.find(({ person }) => person === entry.person)?.name;
+  };
+
+  /** The payment of an entry; undefined if the list does not contain its party yet. */
+  const toPayment = ({ registrationId = "", amount, means }: DoorEntry): Answer["payment"] => {
+    const currency = state.get().parties.get(registrationId)?.owes?.currency;
+    return currency && amount !== undefined && means ? { amount, currency, means } : undefined;
   };
 
   // What is done here
@@ -377,10 +390,15 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
         await record([scan]);
         show({ kind: "walk-in", name, scans: [scan.id] });
       }),
-    /** Asks for the payment of a party that is let in once it has paid. */
-    askToPay: (registrationId: string) => {
-      const name = state.get().parties.get(registrationId)?.people[0]?.name;
-      show({ kind: "to-pay", registrationId, name, scans: [] });
+    /** Shows what a party has to pay, or what was noted at a door of what it has paid. */
+    showPayment: (registrationId: string) => {
+      const { parties, presence } = state.get();
+      const party = parties.get(registrationId);
+      const name = party?.people[0]?.name;
+      const last = presence.paid.get(registrationId)?.at(-1);
+      const payment = last && toPayment(last);
+      if (!payment || computeOwed(party, presence) > 0) show({ kind: "to-pay", registrationId, name, scans: [] });
+      else show({ kind: "paid", registrationId, name, payment, scans: [last.id] });
     },
     /** Notes that a party has paid all that it owes. */
     notePaid: (registrationId: string, means: DoorMeans) =>
@@ -394,14 +412,26 @@ export const openDoor = ({ eventId, api, vault, store }: DoorParts) => {
         const id = crypto.randomUUID();
         await record([{ kind: "paid", id, at: getNow(), registrationId, amount, means }]);
         const payment = { amount, currency, means };
-        show({ kind: "paid", registrationId, name: party.people[0]?.name, payment, noted: id, scans: [] });
+        show({ kind: "paid", registrationId, name: party.people[0]?.name, payment, scans: [id] });
       }),
     /** Undoes scans, made here or at another door. */
     undo: (scans: readonly string[]) =>
       inTurn(async () => {
         const takenBack = scans.flatMap((scan) => findName(scan) ?? []);
-        await record(scans.map((scan) => ({ kind: "undo", id: crypto.randomUUID(), at: getNow(), scan })));
-        show({ kind: "taken-back", takenBack: takenBack.length === scans.length ? takenBack : [], scans: [] });
+        const undos = scans.map((scan): DoorScan => {
+          return { kind: "undo", id: crypto.randomUUID(), at: getNow(), scan };
+        });
+        // A payment is undone by itself.
+        const paid = scans.map(findEntry).find((entry) => entry?.kind === "paid");
+        await record(undos);
+        if (paid?.registrationId === undefined) {
+          show({ kind: "taken-back", takenBack: takenBack.length === scans.length ? takenBack : [], scans: [] });
+          return;
+        }
+        const { registrationId } = paid;
+        const name = state.get().parties.get(registrationId)?.people[0]?.name;
+        const backBy = undos[0]?.id;
+        show({ kind: "payment-back", registrationId, name, payment: toPayment(paid), backBy, scans: [] });
       }),
     clearAnswer: () => set({ answer: undefined }),
     /** Closes the door on this device: sends pending scans if possible, and deletes the list. */

@@ -31,17 +31,17 @@ export const ListItem = chakra("li", {
   },
 });
 
-/** What a guest's party owes, such as "Owes $90". */
-type Owing = { owes?: string | undefined; mayComeIn: boolean };
+/** What a guest's party owes, such as "Owes $90", and whether it has paid at a door. */
+type Owing = { owes?: string | undefined; hasPaid?: boolean; mayComeIn: boolean };
 
 const describeGuest = (
   { status, partySize, reference, ticket, answers = [] }: Guest,
-  { owes, mayComeIn, entry }: Owing & { entry: DoorEntry | undefined },
+  { owes, hasPaid, mayComeIn, entry }: Owing & { entry: DoorEntry | undefined },
 ) =>
   [
     entry && words.in(entry.at, entry.by),
     !mayComeIn && (status === "unpaid" ? words.toPay : words.notApproved),
-    owes,
+    owes ?? (hasPaid && words.paid),
     ticket,
     reference ?? words.walkIn,
     partySize > 1 && words.partyOf(partySize),
@@ -57,8 +57,9 @@ type RowProps = Owing & {
   onPay: (registrationId: string) => void;
 };
 
-const GuestRow = memo(({ guest, entry, door, owes, mayComeIn, onPay }: RowProps) => {
+const GuestRow = memo(({ guest, entry, door, onPay, ...owing }: RowProps) => {
   const { name, registrationId, person } = guest;
+  const { owes, hasPaid = false, mayComeIn } = owing;
   const canComeIn = mayComeIn && registrationId !== undefined && person !== undefined;
   return (
     <ListItem data-inside={entry !== undefined || undefined}>
@@ -67,10 +68,10 @@ const GuestRow = memo(({ guest, entry, door, owes, mayComeIn, onPay }: RowProps)
           {name}
         </Text>
         <Text textStyle="small" overflowWrap="anywhere" color={entry ? "fg.success" : "fg.muted"}>
-          {describeGuest(guest, { entry, owes, mayComeIn })}
+          {describeGuest(guest, { entry, ...owing })}
         </Text>
       </Box>
-      {owes !== undefined && registrationId !== undefined && (
+      {(owes !== undefined || hasPaid) && registrationId !== undefined && (
         <Button
           look="quiet"
           flexShrink="0"
@@ -144,7 +145,7 @@ type Props = {
   typed: string;
   onType: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
-  /** Asks for the payment of a party. */
+  /** Shows the payment of a party. */
   onPay: (registrationId: string) => void;
 };
 
@@ -159,6 +160,7 @@ const findOwing = (
   return {
     // One who is on hold waits for more than a payment.
     mayComeIn: isAdmitted(party, presence) && status === party.status,
+    hasPaid: presence.paid.has(party.registrationId),
     ...(owed > 0 && party.owes && { owes: doorWords.owes(formatMoney(owed, party.owes.currency)) }),
   };
 };

@@ -10,8 +10,10 @@ export type Presence = {
   inside: ReadonlyMap<string, DoorEntry>;
   /** In order of arrival. */
   walkIns: readonly DoorEntry[];
-  /** The payments noted at doors, by registration. */
+  /** The payments noted at doors, by registration, in the order of the log. */
   paid: ReadonlyMap<string, readonly DoorEntry[]>;
+  /** Those that were taken back. */
+  unpaid: ReadonlyMap<string, readonly DoorEntry[]>;
 };
 
 /** A scan of this device in the log's format. */
@@ -34,36 +36,39 @@ export const computePresence = (log: Iterable<DoorEntry>, own: readonly DoorEntr
   const inside = new Map<string, DoorEntry>();
   const walkIns: DoorEntry[] = [];
   const paid = new Map<string, DoorEntry[]>();
+  const unpaid = new Map<string, DoorEntry[]>();
   for (const entry of byId.values()) {
+    if (entry.kind === "paid" && entry.registrationId !== undefined) {
+      const payments = takenBack.has(entry.id) ? unpaid : paid;
+      payments.set(entry.registrationId, [...(payments.get(entry.registrationId) ?? []), entry]);
+    }
     if (takenBack.has(entry.id)) continue;
     if (entry.kind === "walk-in") walkIns.push(entry);
-    if (entry.kind === "paid" && entry.registrationId !== undefined)
-      paid.set(entry.registrationId, [...(paid.get(entry.registrationId) ?? []), entry]);
     if (entry.kind !== "in" || entry.first || entry.registrationId === undefined || entry.person === undefined)
       continue;
     const key = getVisitorKey(entry.registrationId, entry.person);
     const other = inside.get(key);
     if (!other || entry.at < other.at) inside.set(key, entry);
   }
-  return { inside, walkIns: walkIns.sort((one, other) => (one.at < other.at ? -1 : 1)), paid };
+  return { inside, walkIns: walkIns.sort((one, other) => (one.at < other.at ? -1 : 1)), paid, unpaid };
 };
 
-/** What a party still owes, after the payments that its list does not know yet. */
+const sum = (entries: readonly DoorEntry[]) => entries.reduce((all, { amount = 0 }) => all + amount, 0);
+
+/** What a party still owes, after the payments that its list does not know yet, and those that it knows and were taken back. */
 export const computeOwed = (
   party: Pick<DoorParty, "registrationId" | "owes"> | undefined,
-  { paid }: Pick<Presence, "paid">,
+  { paid, unpaid }: Pick<Presence, "paid" | "unpaid">,
 ) => {
   if (!party?.owes) return 0;
-  const { amount, noted } = party.owes;
-  const since = (paid.get(party.registrationId) ?? []).filter(({ id }) => !noted.includes(id));
-  return Math.max(
-    0,
-    since.reduce((left, entry) => left - (entry.amount ?? 0), amount),
-  );
+  const { registrationId, owes } = party;
+  const since = (paid.get(registrationId) ?? []).filter(({ id }) => !owes.noted.includes(id));
+  const back = (unpaid.get(registrationId) ?? []).filter(({ id }) => owes.noted.includes(id));
+  return Math.max(0, owes.amount - sum(since) + sum(back));
 };
 
 /** Whether a party's people can be let in: it is approved, or has paid here what it waited for. */
-export const isAdmitted = (party: DoorParty | undefined, presence: Pick<Presence, "paid">) =>
+export const isAdmitted = (party: DoorParty | undefined, presence: Pick<Presence, "paid" | "unpaid">) =>
   party?.status === "approved" || (party?.status === "unpaid" && computeOwed(party, presence) === 0);
 
 /** How many people are expected: all in approved registrations, except guests on hold. */
