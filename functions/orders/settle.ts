@@ -8,7 +8,7 @@ import type { Email } from "../email/templates.ts";
 import { readEvent, type StoredEvent } from "../events/event.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
 import { listReturned } from "../payments/returned.ts";
-import { readSingleCheckout } from "../payments/single-payment.ts";
+import { readFee, readSingleCheckout } from "../payments/single-payment.ts";
 import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
 import { disputeWrites } from "../payments/tell-of-disputes.ts";
 import { logger } from "../platform/logger.ts";
@@ -52,6 +52,16 @@ const readPayments = async (order: StoredOrder): Promise<StoredOrder> => {
     checkouts.push(isOver ? { ...checkout, isOver } : checkout);
   }
   return { ...order, checkouts, ...(customer !== undefined && { customer }), payments: [...payments, ...added] };
+};
+
+/** Payments with the fees that Stripe has told since they were made. */
+const readFees = async (order: StoredOrder): Promise<StoredOrder> => {
+  const payments: StoredOrder["payments"] = [];
+  for (const payment of order.payments) {
+    const fee = payment.means === "stripe" && payment.fee === undefined ? await readFee(payment.id) : undefined;
+    payments.push(fee === undefined ? payment : { ...payment, fee });
+  }
+  return { ...order, payments };
 };
 
 /** Likewise with what came back: refunds that failed, those made at Stripe's own page, and disputes. */
@@ -193,7 +203,8 @@ type News = { registrationId: string; event?: PaymentEvent | undefined };
 const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) =>
   changeRegistration(registrationId, async (before) => {
     if (!before.order) return undefined;
-    const paid = await readPayments(before.order);
+    // A payment that is new has its fee, or will have it with another event.
+    const paid = await readPayments(await readFees(before.order));
     const { order, changed, waived } = await readReturned(paid);
     if (isDeepStrictEqual(order, before.order)) return undefined;
     const event = await readEvent(before.eventId, { isLatest: true });

@@ -1,4 +1,4 @@
-/** What the webhook at Stripe is to send: whatever changes what is paid, or brings it back. */
+/** What the webhook at Stripe is to send: whatever changes what is paid or what that costs, or brings it back. */
 export const paymentEventTypes = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -8,6 +8,7 @@ export const paymentEventTypes = [
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",
+  "charge.updated",
   "charge.refunded",
   "charge.dispute.created",
   "charge.dispute.updated",

@@ -50,6 +50,15 @@ export const readSingleCheckout = (id: string): Promise<SingleCheckout> =>
     }
   });
 
+/** What Stripe keeps of a payment; undefined while it hasn't told that. Throws `unavailable`. */
+export const readFee = (paymentId: string): Promise<number | undefined> =>
+  withStripe(async ({ stripe }) => {
+    const expand = ["latest_charge.balance_transaction"];
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId, { expand });
+    const balance = typeof charge === "object" ? charge?.balance_transaction : undefined;
+    return typeof balance === "object" ? balance?.fee : undefined;
+  });
+
 /** What happened to a refund: given, under Stripe's id; or refused for good. */
 export type RefundOutcome = { id: string } | { refused: string };
 

@@ -17,7 +17,7 @@ export type PaymentEvent = {
   subject: Subject | undefined;
   site?: string | undefined;
   subscriptionId: string | undefined;
-  /** The payment of which something came back. */
+  /** The payment of which something came back, or of which the fee is known now. */
   paymentId?: string | undefined;
 };
 

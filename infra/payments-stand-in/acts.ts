@@ -12,7 +12,7 @@ export const acts = ["renew", "fail", "overdue", "pay", "cancel", "keep", "end",
 export type Act = (typeof acts)[number];
 
 /** Actions on a payment, which the club's treasurer or the payer's bank would cause at Stripe. */
-export const paymentActs = ["refund", "dispute", "win", "lose"] as const;
+export const paymentActs = ["refund", "dispute", "win", "lose", "fee"] as const;
 export type PaymentAct = (typeof paymentActs)[number];
 
 /** What became of an action. */
@@ -80,6 +80,7 @@ const findPaymentRefusal = (all: Records, act: PaymentAct, payment: Payment) => 
   const dispute = disputeOf(all, payment);
   const isOpen = dispute?.status === "needs_response";
   if (payment.status !== "succeeded") return "has failed";
+  if (act === "fee") return payment.isFeeAwaited ? undefined : "has its fee told already";
   if (act === "win" || act === "lose") return isOpen ? undefined : "isn't disputed";
   if (refundedOf(all, payment) === payment.amount) return "is refunded already";
   if (act === "dispute") return dispute && "was disputed before";
@@ -91,7 +92,7 @@ export const actsForPayment = (all: Records, payment: Payment) =>
   paymentActs.filter((act) => !findPaymentRefusal(all, act, payment));
 
 /** Performs actions on payments, a refund of an amount or of all that is left; answers a sentence about the outcome. */
-export const paymentActsOn = (all: Records, { refund, dispute, closeDispute }: Payments) => {
+export const paymentActsOn = (all: Records, { refund, dispute, closeDispute, tellFee }: Payments) => {
   const perform = (act: PaymentAct, payment: Payment, amount: number | undefined) => {
     const disputed = disputeOf(all, payment);
     if (act === "refund") {
@@ -101,6 +102,10 @@ export const paymentActsOn = (all: Records, { refund, dispute, closeDispute }: P
     if (act === "dispute") {
       dispute(payment);
       return "is disputed";
+    }
+    if (act === "fee") {
+      tellFee(payment);
+      return "has its fee told";
     }
     if (disputed) closeDispute(disputed, act === "win" ? "won" : "lost");
     return act === "win" ? "stays with the club" : "went back to the payer";

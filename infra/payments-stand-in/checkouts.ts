@@ -83,12 +83,12 @@ export const checkoutsIn = (
     Object.assign(checkout, { subscription: subscription.id, invoice: subscription.invoice });
   };
 
-  const takePayment = (checkout: Checkout, email: string) => {
+  const takePayment = (checkout: Checkout, email: string, isFeeAwaited: boolean) => {
     const { customer, paymentMetadata, invoiceMetadata } = checkout;
     const amount = totalOf(checkout, all);
     const currency = linesOf(checkout, all)[0]?.price.currency ?? "usd";
     const card = all.customers[customer ?? ""]?.card ?? firstCard;
-    const payment = { amount, currency, customer, email, card, metadata: paymentMetadata };
+    const payment = { amount, currency, customer, email, card, metadata: paymentMetadata, isFeeAwaited };
     checkout.payment = amount > 0 ? payments.make(payment, true).id : null;
     if (!invoiceMetadata || !customer) return;
     const period = { periodStart: now(), periodEnd: now() };
@@ -124,15 +124,15 @@ export const checkoutsIn = (
 
     expire,
 
-    /** Pays an open checkout. */
-    pay: (checkout: Checkout, email: string) => {
+    /** Pays an open checkout; what a payment made once costs may be told later. */
+    pay: (checkout: Checkout, email: string, { isFeeAwaited = false } = {}) => {
       if (checkout.status !== "open") return;
       checkout.status = "complete";
       const needsCustomer = checkout.mode === "subscription" || checkout.makesCustomer || checkout.invoiceMetadata;
       const payer = all.customers[checkout.customer ?? ""]?.email ?? email;
       if (needsCustomer) checkout.customer ??= customerFor(email);
       if (checkout.customer && checkout.mode === "subscription") beginSubscription(checkout, checkout.customer);
-      else takePayment(checkout, payer);
+      else takePayment(checkout, payer, isFeeAwaited);
       emitEvent("checkout.session.completed", checkout);
     },
   };

@@ -34,6 +34,7 @@ const paymentLabels: Record<PaymentAct, string> = {
   dispute: "Dispute",
   win: "The club wins",
   lose: "The club loses",
+  fee: "Tell Stripe's fee",
 };
 
 const maxShown = 50;

@@ -16,7 +16,7 @@ const problems: Record<string, string> = {
   fail: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** Stripe's payment page: Pay, Decline, a card that its bank asks about, Cancel. */
+/** Stripe's payment page: Pay, Decline, a card that its bank asks about, a fee that is told later, Cancel. */
 export const payPage = (save: Store["save"], { all, checkouts }: Ledger) => {
   const getEmail = ({ customer, email }: Checkout) => all.customers[customer ?? ""]?.email ?? email;
 
@@ -50,6 +50,7 @@ export const payPage = (save: Store["save"], { all, checkouts }: Ledger) => {
           <button class="gold" name="act" value="pay">Pay</button>
           <button name="act" value="decline" formnovalidate>Decline the card</button>
           <button name="act" value="secure">Card needs 3-D Secure</button>
+          ${checkout.mode === "payment" && html`<button name="act" value="pay-fee-later">Pay, fee told later</button>`}
           ${renderCancelLink(checkout, "Cancel")}
         </div>
       </form>`;
@@ -90,12 +91,12 @@ export const payPage = (save: Store["save"], { all, checkouts }: Ledger) => {
       const { act = "", email = "" } = body as { act?: string; email?: string };
       const checkout = checkouts.find(params.id);
       if (!checkout) return void response.status(404).send(render(checkout));
-      if (!["pay", "secure", "confirm"].includes(act))
+      if (!["pay", "pay-fee-later", "secure", "confirm"].includes(act))
         return void response.status(402).send(render(checkout, problems[act] ?? problems.decline));
       const payer = getEmail(checkout) ?? email;
       if (!payer) return void response.status(400).send(render(checkout, "Enter your email."));
       if (act === "secure" && checkout.status === "open") return void response.send(renderBank(checkout, payer));
-      checkouts.pay(checkout, payer);
+      checkouts.pay(checkout, payer, { isFeeAwaited: act === "pay-fee-later" });
       await save();
       if (checkout.status !== "complete") return void response.status(409).send(render(checkout));
       response.redirect(303, getSuccessUrl(checkout));

@@ -70,7 +70,7 @@ export const chargeObject = (payment: Payment, all: Records) => {
     amount,
     amount_captured: amount,
     amount_refunded: refunded,
-    balance_transaction: balanceIdOf(payment),
+    balance_transaction: payment.isFeeAwaited ? null : balanceIdOf(payment),
     billing_details: billing(email),
     captured: true,
     created: paid ?? created,

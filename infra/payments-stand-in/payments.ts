@@ -11,7 +11,7 @@ export const createDecline = () =>
 const refuse = (code: string | undefined, message: string) =>
   new Refusal(400, { type: "invalid_request_error", ...(code !== undefined && { code }), message });
 
-type NewPayment = Omit<Payment, "id" | "created" | "status" | "paid">;
+type NewPayment = Omit<Payment, "id" | "created" | "status" | "paid" | "isFeeAwaited"> & { isFeeAwaited?: boolean };
 type NewRefund = Pick<Refund, "reason" | "metadata"> & { amount?: number | undefined };
 
 /** Payments, their refunds and disputes, and their events. */
@@ -39,6 +39,7 @@ export const paymentsIn = (all: Records, { emit }: Pick<Webhooks, "emit">) => {
   return {
     make: (order: NewPayment, isPaid: boolean): Payment => {
       const payment: Payment = {
+        isFeeAwaited: false,
         ...order,
         id: newId("pi"),
         created: now(),
@@ -50,6 +51,11 @@ export const paymentsIn = (all: Records, { emit }: Pick<Webhooks, "emit">) => {
     /** Pays one that failed before, by this card. */
     succeed: (payment: Payment, card: string) => {
       Object.assign(payment, { status: "succeeded", paid: now(), card });
+    },
+    /** Tells what a payment costs, of which that was awaited. */
+    tellFee: (payment: Payment) => {
+      payment.isFeeAwaited = false;
+      emit("charge.updated", chargeObject(payment, all));
     },
     /** Gives back all that is left, or an amount of it. Throws a refusal. */
     refund: (payment: Payment, { amount, reason, metadata }: NewRefund): Refund => {

@@ -129,6 +129,8 @@ const payment = z.object({
   metadata,
   /** When it succeeded. */
   paid: time.nullable(),
+  /** Whether what the payment costs is told later. */
+  isFeeAwaited: z.boolean().default(false),
 });
 const refund = z.object({
   ...named,

@@ -225,6 +225,23 @@ describe("a price that changes", () => {
   });
 });
 
+test("what a payment costs is told later, where somebody pays so", async () => {
+  const { id, url } = await open({ line_items: [line("Ticket", 2500)] });
+  await service.post(url ?? "", { act: "pay-fee-later" });
+  const payment = idOf((await stripe.checkout.sessions.retrieve(id)).payment_intent);
+  const expand = ["latest_charge.balance_transaction"];
+  const readCharge = async () => (await stripe.paymentIntents.retrieve(payment, { expand })).latest_charge;
+  expect(await readCharge()).toMatchObject({ paid: true, balance_transaction: null });
+
+  const { status } = await service.post(`/payments/${payment}/fee`);
+
+  const fee = { balance_transaction: { fee: 103 } };
+  expect([status, await readCharge()]).toMatchObject([200, fee]);
+  expect((await service.post(`/payments/${payment}/fee`)).status).toBe(409);
+  const about = { payment_intent: payment, balance_transaction: expect.any(String) as string };
+  expect(await service.waitForWebhook("charge.updated", payment.replace("pi_", "ch_"))).toMatchObject({ about });
+});
+
 test("a subscription says more about itself, and ends with its period", async () => {
   const { id } = await joinAt(3000, { subscription_data: { metadata: { dues: "member", level: "gold" } } });
 
