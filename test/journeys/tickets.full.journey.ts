@@ -4,7 +4,7 @@ import { keepOrders } from "#functions/orders/keeping.ts";
 import { eventAdminContract } from "#shared/event-admin.ts";
 import { asAdmin } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
-import { discountCode, forGuests, general, ticketType } from "#test/support/orders.ts";
+import { discountCode, forGuests, general, ticketType } from "#test/support/ticketing.ts";
 import { complaintsOf } from "./observed-page.ts";
 import { addGuest, fillInPerson, formOf, newEvent, openRegistration } from "./registration-page.ts";
 import { test } from "./test.ts";

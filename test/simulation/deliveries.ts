@@ -24,33 +24,43 @@ export const payOnPage = (stripe: FakeStripe, answer: Awaited<ReturnType<typeof 
   return status;
 };
 
-/** The events about a listing or dues, which are delivered whenever a trial likes. */
-export const deliveriesOf = (stripe: FakeStripe, id: string) => {
+/** The events about some things, which are delivered whenever a trial likes; `listAbout` says about which. */
+export const createDeliveries = (stripe: FakeStripe, listAbout: () => readonly string[]) => {
   const mishapsBefore = countMishaps();
   const outcome: Outcome = { wrong: [], deliveries: 0, repeated: 0, mishaps: 0 };
   /** Events that have happened and are not acknowledged yet. */
   const pending = new Set<StripeEvent>();
-  let known = 0;
+  const known = new Map<string, number>();
 
-  const gather = () => {
-    const events = stripe.eventsOf(id).slice(known);
-    known += events.length;
+  const gatherAbout = (id: string) => {
+    const all = stripe.eventsOf(id);
+    const events = all.slice(known.get(id) ?? 0);
+    known.set(id, all.length);
     for (const event of events) pending.add(event);
     return events;
   };
+  const gather = () => listAbout().flatMap(gatherAbout);
 
   const deliver = async (event: StripeEvent) => {
     const headers = { "stripe-signature": stripe.sign(event.body) };
-    const { statusCode } = await call(receiveStripeEvent, { body: event.body, headers });
+    const { statusCode = 0 } = await call(receiveStripeEvent, { body: event.body, headers });
     outcome.deliveries += 1;
     if (statusCode === 200) pending.delete(event);
-    else if (statusCode !== 500 && statusCode !== 429) outcome.wrong.push(`${event.type} was answered ${statusCode}`);
+    else if (![429, 500, 503].includes(statusCode)) outcome.wrong.push(`${event.type} was answered ${statusCode}`);
   };
 
   /** Those that wait, as some numbers choose them. */
   const pick = (numbers: number[]) => {
     const waiting = [...pending];
     return waiting.length === 0 ? [] : [...new Set(numbers.map((which) => waiting[which % waiting.length]!))];
+  };
+
+  /** Likewise of those that there are by now, the last of them twice. */
+  const pickTwice = (numbers: number[]) => {
+    gather();
+    const batch = pick(numbers);
+    outcome.repeated += batch.length > 0 ? 1 : 0;
+    return [...batch, ...batch.slice(-1)];
   };
 
   /** Delivers whatever is not acknowledged yet, until it is, while nothing goes wrong. */
@@ -62,5 +72,5 @@ export const deliveriesOf = (stripe: FakeStripe, id: string) => {
       for (const event of [...pending]) await deliver(event);
     }
   };
-  return { outcome, pending, gather, deliver, pick, deliverRest };
+  return { outcome, pending, gather, deliver, pick, pickTwice, deliverRest };
 };

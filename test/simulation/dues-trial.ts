@@ -18,7 +18,7 @@ import { changeOptimistically, getItem, writeOne } from "#functions/platform/tab
 import { acts, paymentActs, type Act, type PaymentAct } from "#infra/payments-stand-in/acts.ts";
 import { call, read } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { deliveriesOf, makeHeaders, payOnPage, type Outcome } from "./deliveries.ts";
+import { createDeliveries, makeHeaders, payOnPage, type Outcome } from "./deliveries.ts";
 import { mishaps, planMishaps, type Mishap } from "./payment-table.ts";
 import { takeInTurn } from "./property.ts";
 import type { FakeStripe } from "./stripe.ts";
@@ -214,7 +214,7 @@ export const runDuesLife = async (stripe: FakeStripe, { steps, answersTakeMs }: 
   await (saved ??= saveLevels());
   const begun = await beginDues();
   const { id, memberId, token, email } = begun;
-  const { outcome, pending, gather, deliver, pick, deliverRest } = deliveriesOf(stripe, id);
+  const { outcome, pending, gather, deliver, pickTwice, deliverRest } = createDeliveries(stripe, () => [id]);
   const pay = async () => {
     payOnPage(stripe, await call(payDues, { headers: { ...makeHeaders(), "x-private-link": token } }), email);
   };
@@ -262,15 +262,10 @@ export const runDuesLife = async (stripe: FakeStripe, { steps, answersTakeMs }: 
   for (const step of steps) {
     planMishaps(...(step.what === "checkout" || step.what === "cash" ? [] : step.mishaps));
     await swallow(Promise.resolve(perform(step.what, step.days)));
-    gather();
-    const batch = pick(step.delivered);
-    outcome.repeated += batch.length > 0 ? 1 : 0;
+    const batch = pickTwice(step.delivered);
     planMishaps(...step.mishaps);
     const { meanwhile } = step;
-    await Promise.all([
-      ...[...batch, ...batch.slice(-1)].map(deliver),
-      meanwhile && swallow(wait(5).then(() => perform(meanwhile, step.days))),
-    ]);
+    await Promise.all([...batch.map(deliver), meanwhile && swallow(wait(5).then(() => perform(meanwhile, step.days)))]);
   }
   stripe.delayAnswers(() => 0);
   await deliverRest();

@@ -28,13 +28,12 @@ import type { DiscountCode, Ticketing, TicketType } from "#shared/ticketing.ts";
 import { call, read } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
 import { shiftClock } from "./clock.ts";
-import type { Outcome } from "./deliveries.ts";
-import { createDeliveries } from "./order-deliveries.ts";
-import { countMishaps, mishaps, orderCommitsOf, planMishaps, type Mishap } from "./payment-table.ts";
+import { createDeliveries, makeHeaders, type Outcome } from "./deliveries.ts";
+import { mishaps, orderCommitsOf, planMishaps, type Mishap } from "./payment-table.ts";
 import { takeInTurn } from "./property.ts";
 import type { FakeStripe, StripeFault } from "./stripe.ts";
 
-const paymentActs = ["refund", "dispute", "win", "lose"] as const;
+const paymentActs = ["refund", "dispute", "win", "lose", "fee"] as const;
 const [mostLikely, likely, rare] = [
   ["register", "buy", "buy", "pay", "buy"],
   ["open", "check", "hold ends", "keeper", "cancel", "approve", "accept", "two tabs", "pay an older page"],
@@ -137,11 +136,6 @@ const sell = ({ needsApproval, quantity }: OrdersLife): Ticketing => {
 };
 
 const claims = { sub: "admin", token_use: "access", "cognito:groups": "[member admin]" };
-/** Each asks from an address of the internet of its own: of one, only so much is taken. */
-const makeHeaders = () => ({
-  "x-front-door": process.env.FRONT_DOOR ?? "",
-  "x-forwarded-for": `${given.internetAddress()}, 70.132.0.1`,
-});
 
 const spots = 3;
 
@@ -163,7 +157,7 @@ const createActs = (stripe: FakeStripe, event: EventRecord, advance: (ms: number
   };
   const payPage = (who: number, at: number) => {
     const checkout = stripe.checkouts.find(pages[who]!.at(at)?.split("/").at(-1) ?? "");
-    if (checkout) stripe.checkouts.pay(checkout, "payer@example.com");
+    if (checkout) stripe.checkouts.pay(checkout, "payer@example.com", { isFeeAwaited: true });
   };
   const setStatus = async (status: "open" | "ended") => {
     const { title, audience, startsAt, endsAt, location, description, attire, version } = await readEvent(event.id);
@@ -274,6 +268,7 @@ const findOwing = (stripe: FakeStripe, registration: StoredRegistration, isCalle
   return [
     ["payments", idsOf(payments.filter(({ means }) => means === "stripe")), idsOf(paid.payments)],
     ["refunds", idsOf(byCard.map(({ stripeId = "?", amount }) => ({ id: stripeId, amount }))), idsOf(paid.refunds)],
+    ["fees untold", payments.filter(({ means, fee }) => means === "stripe" && fee === undefined).length, 0],
     ["refunds under way", refunds.filter(({ state }) => state === "underway").length, 0],
     [
       "given back though listed as failed",
@@ -352,10 +347,9 @@ const liveThrough = async (
   });
   planMishaps();
   await transact(eventWrites(event));
-  const before = countMishaps();
   const perform = createActs(stripe, event, advance);
   const about = new Set<string>();
-  const { counts, wrong, deliver, choose, deliverAll } = createDeliveries(stripe, () => [...about]);
+  const { outcome, deliver, pickTwice, deliverRest } = createDeliveries(stripe, () => [...about]);
   const look = async () => {
     for (const { id } of await listAll(event.id)) about.add(id);
   };
@@ -371,28 +365,27 @@ const liveThrough = async (
     await swallow(perform(first));
     await look();
     await Promise.all([
-      ...choose(delivered).map((each) => swallow(deliver(each))),
+      ...pickTwice(delivered).map((each) => swallow(deliver(each))),
       meanwhile && swallow(wait(5).then(() => perform(meanwhile))),
     ]);
   }
   stripe.delayAnswers(() => 0);
   stripe.failAnswers(() => undefined);
-  const struck = countMishaps() - before;
-  planMishaps();
   await look();
-  await deliverAll();
+  for (const payment of [...about].flatMap((id) => stripe.paidFor(id).payments)) stripe.actOnPayment("fee", payment);
+  await deliverRest();
   // Time goes on until nobody holds spots for a payment, and what Stripe refuses has been refused.
   for (let round = 0; round < 4; round++) {
     advance(round === 0 ? 10 * minuteMs : 55 * hourMs);
     await settleLostSeats(await readEvent(event.id, { isLatest: true }));
     const { lapsed, calledOff, refunds } = await keepOrders();
     const failed = [lapsed, calledOff, refunds].reduce((all, each) => all + each.failed, 0);
-    if (failed > 0) wrong.push(`${failed} orders could not be kept`);
+    if (failed > 0) outcome.wrong.push(`${failed} orders could not be kept`);
     await offerSpots(event.id);
-    await deliverAll();
+    await deliverRest();
   }
-  wrong.push(...(await findWrong(stripe, event)));
-  return { event, wrong, ...counts, mishaps: struck };
+  outcome.wrong.push(...(await findWrong(stripe, event)));
+  return { event, ...outcome };
 };
 
 /** Runs a life on a clock of its own. */

@@ -13,7 +13,7 @@ import { newId } from "#infra/payments-stand-in/records.ts";
 import { newAccount } from "#test/support/account.ts";
 import { call } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
-import { deliveriesOf, makeHeaders, payOnPage } from "./deliveries.ts";
+import { createDeliveries, makeHeaders, payOnPage } from "./deliveries.ts";
 import { mishaps, planMishaps, recordOf, type Mishap } from "./payment-table.ts";
 import { takeInTurn } from "./property.ts";
 import type { FakeStripe, StripeEvent } from "./stripe.ts";
@@ -108,7 +108,7 @@ const beginTrial = async (stripe: FakeStripe) => {
   const { id, email } = listing;
   planMishaps();
   await transact({ listing: listingWrites(listing) });
-  const { deliverRest, ...deliveries } = deliveriesOf(stripe, id);
+  const { deliverRest, ...deliveries } = createDeliveries(stripe, () => [id]);
   const { outcome } = deliveries;
 
   const pay = async () => {

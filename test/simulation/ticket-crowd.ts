@@ -13,7 +13,7 @@ import { given } from "#test/support/given.ts";
 import { discountCode, early, general, ticketing, ticketType } from "#test/support/ticketing.ts";
 import { shiftClock } from "./clock.ts";
 import { atCrowdedTable } from "./crowded-table.ts";
-import { createDeliveries } from "./order-deliveries.ts";
+import { createDeliveries, makeHeaders } from "./deliveries.ts";
 import { findWrong } from "./orders-trial.ts";
 import { orderCommitsOf } from "./payment-table.ts";
 import { insist } from "./registration-race.ts";
@@ -27,11 +27,7 @@ const minuteMs = 60_000;
 const againMs = 2000;
 const maxRounds = 30;
 
-const makeHeaders = () => ({
-  "idempotency-key": given.idempotencyKey(),
-  "x-front-door": process.env.FRONT_DOOR ?? "",
-  "x-forwarded-for": `${given.internetAddress()}, 70.132.0.1`,
-});
+const makeRequestHeaders = () => ({ "idempotency-key": given.idempotencyKey(), ...makeHeaders() });
 
 const shuffle = <Each>(all: readonly Each[]) =>
   all
@@ -61,7 +57,7 @@ export const holdTicketCrowd = async (stripe: FakeStripe, { people, spots, strip
     });
     await transact(eventWrites(event));
     const ask = async (place: number) => {
-      const headers = makeHeaders();
+      const headers = makeRequestHeaders();
       const body = given.registration({ ticket: general, ...(place % 2 === 0 && { code: "EARLY" }) });
       let answer: { status?: number | undefined; body: { id: string } } = { body: { id: "" } };
       await insist(async () => {
@@ -86,7 +82,7 @@ export const holdTicketCrowd = async (stripe: FakeStripe, { people, spots, strip
     const open = async (id: string) => {
       const token = formatToken(await readRegistration(id));
       for (let attempt = 0; attempt < maxRounds; attempt++) {
-        const headers = { ...makeHeaders(), "x-private-link": token };
+        const headers = { ...makeRequestHeaders(), "x-private-link": token };
         const { status, body } = read<{ url: string }>(await call(payOrder, { headers }));
         if (status === 201) return void pages.set(id, body.url.split("/").at(-1) ?? "");
         await wait(againMs);
@@ -108,7 +104,7 @@ export const holdTicketCrowd = async (stripe: FakeStripe, { people, spots, strip
     );
     const openedMs = elapsed();
 
-    const { counts, wrong, deliver, deliverAll, gather } = createDeliveries(stripe, () => ids);
+    const { outcome, pending, deliver, deliverRest, gather } = createDeliveries(stripe, () => ids);
     const waiting = gather();
     await pMap(shuffle([...waiting, ...waiting]), deliver, { concurrency: 20 });
     const toldAt = new Map<string, number>();
@@ -136,20 +132,20 @@ export const holdTicketCrowd = async (stripe: FakeStripe, { people, spots, strip
     const free = (await readEvent(event.id, { isLatest: true })).spotsLeft;
     const others = await pMap(Array.from({ length: Math.floor((free * 9) / 10) }), () => ask(1), { concurrency: 10 });
     stripe.failAnswers(() => undefined);
-    const lateEvents = gather();
-    await pMap(shuffle([...lateEvents, ...lateEvents]), deliver, { concurrency: 20 });
+    gather();
+    await pMap(shuffle([...pending, ...pending]), deliver, { concurrency: 20 });
     stripe.delayAnswers(() => 0);
-    await deliverAll();
+    await deliverRest();
     for (const waitMs of [2, 65, 65].map((minutes) => minutes * minuteMs)) {
       offsetMs += waitMs;
       await settleLostSeats(await readEvent(event.id, { isLatest: true }));
       await keepOrders();
-      await deliverAll();
+      await deliverRest();
     }
     noteTold();
     const { spotsLeft } = await readEvent(event.id, { isLatest: true });
     const refunded = ids.reduce((all, id) => all + stripe.paidFor(id).refunds.length, 0);
-    wrong.push(...(await findWrong(stripe, event)));
+    outcome.wrong.push(...(await findWrong(stripe, event)));
     return {
       counts: {
         registered: ids.length,
@@ -159,7 +155,8 @@ export const holdTicketCrowd = async (stripe: FakeStripe, { people, spots, strip
         "of them too late, and given back": refunded,
         "others on freed spots": others.filter(({ status }) => status === 201).length,
         "spots free at last": spotsLeft,
-        ...counts,
+        deliveries: outcome.deliveries,
+        repeated: outcome.repeated,
         "runs until no hold is left": runs,
       },
       times: {
@@ -168,7 +165,7 @@ export const holdTicketCrowd = async (stripe: FakeStripe, { people, spots, strip
         "all spots back, s": freedMs / 1000,
       },
       untold: [...paidAt.keys()].filter((id) => !toldAt.has(id)).length,
-      wrong,
+      wrong: outcome.wrong,
     };
   } finally {
     restore();

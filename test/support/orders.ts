@@ -11,8 +11,6 @@ import { createOpenEvent, tokenFor } from "./registrations.ts";
 import { readRegistrationItem } from "./table.ts";
 import { general, ticketing } from "./ticketing.ts";
 
-export * from "./ticketing.ts";
-
 export const createTicketedEvent = (
   changes: Partial<Ticketing> = {},
   { spots = 30, ...facts }: Partial<EventRecord> = {},
@@ -45,10 +43,10 @@ export const openPayment = ({ token }: Pick<Bought, "token">) =>
   asVisitorAt(given.internetAddress())(contract.payOrder, { token });
 
 /** Pays on it, and waits until the club knows. */
-export const payFor = async (bought: Bought) => {
+export const payFor = async (bought: Bought, act?: "pay-fee-later") => {
   const { status, body } = await openPayment(bought);
   if (status !== 201) throw new Error(body.detail);
-  await pay(body.url);
+  await pay(body.url, act);
   await waitForWebhooks({ id: bought.id });
 };
 

@@ -8,9 +8,10 @@ import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { newMember } from "../../support/members.ts";
-import { buy, createTicketedEvent, general, ofMembers, payFor, ticketType } from "../../support/orders.ts";
+import { buy, createTicketedEvent, payFor } from "../../support/orders.ts";
 import { tokenFor } from "../../support/registrations.ts";
 import { readRegistrationItem } from "../../support/table.ts";
+import { general, ofMembers, ticketType } from "../../support/ticketing.ts";
 
 testInProcess("a copy of one's data has what tickets cost, with amounts and types in words", async () => {
   const account = await newMember();

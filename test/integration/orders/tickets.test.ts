@@ -1,27 +1,13 @@
 import { keepOrders } from "#functions/orders/keeping.ts";
 import { contract } from "#shared/contract.ts";
-import { asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
+import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
-import {
-  buy,
-  createTicketedEvent,
-  discountCode,
-  early,
-  forGuests,
-  general,
-  leftOf,
-  ofMembers,
-  openPayment,
-  order,
-  orderOf,
-  payFor,
-  ticketing,
-  ticketType,
-} from "../../support/orders.ts";
+import { buy, createTicketedEvent, leftOf, openPayment, order, orderOf, payFor } from "../../support/orders.ts";
 import { pay, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
-import { spotsLeft } from "../../support/registrations.ts";
+import { createOpenEvent, spotsLeft } from "../../support/registrations.ts";
+import { discountCode, early, forGuests, general, ofMembers, ticketing, ticketType } from "../../support/ticketing.ts";
 
 const minuteMs = 60_000;
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
@@ -219,6 +205,40 @@ describe("paying", () => {
       dueAtDoor: 0,
     });
   });
+});
+
+test("who handles money sees which events sell tickets, without drafts; others do not", async () => {
+  const [coming, draft, past] = await Promise.all([
+    createTicketedEvent(),
+    createTicketedEvent({}, { status: "draft" }),
+    createTicketedEvent({}, given.times(-48)),
+  ]);
+  const free = await createOpenEvent();
+  const asTreasurer = as({ id: "treasurer", email: "money@club.test", rights: ["money"] });
+
+  const { body } = await asTreasurer(contract.listTicketSales, {});
+
+  const ours = [coming, draft, past, free].map(({ id }) => id);
+  expect(body.items.filter(({ id }) => ours.includes(id))).toMatchObject([
+    { id: coming.id, title: coming.title, isPast: false },
+    { id: past.id, isPast: true },
+  ]);
+  expect(
+    await as({ id: "host", email: "host@club.test", rights: ["events"] })(contract.listTicketSales, {}),
+  ).toMatchObject({ status: 403 });
+});
+
+test("an event's statement has what Stripe keeps, also where Stripe tells that later", async () => {
+  const { id } = await createTicketedEvent();
+  const [atOnce, later] = [await buy(id), await buy(id)];
+  await payFor(atOnce);
+  await payFor(later, "pay-fee-later");
+  const getFees = async () => (await asAdmin(contract.getEventStatement, { eventId: id })).body.fees;
+  expect(await getFees()).toBe(204);
+
+  await simulatePayment("fee", later);
+
+  expect(await getFees()).toBe(408);
 });
 
 describe("spots that nobody pays for", () => {

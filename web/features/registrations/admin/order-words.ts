@@ -1,6 +1,7 @@
 import { formatMoney } from "#shared/money.ts";
 import { keptOf, owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
 import type { Registration } from "#shared/registration-review.ts";
+import { formatTickets } from "#web/content/tickets.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
 
 /** What admins read of what a registration costs. */
@@ -18,10 +19,6 @@ export const orderWords = {
   refunded: (amount: string) => `${amount} refunded`,
   disputed: "Disputed",
 } as const;
-
-/** Such as "Member, 2 × Guest". */
-export const describeTickets = ({ lines }: Pick<OwnOrder, "lines">) =>
-  lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ");
 
 /** An amount for people. */
 export const formatAmount = (amount: number, { currency }: Pick<OwnOrder, "currency">) =>
@@ -64,7 +61,7 @@ export const describeOrder = (registration: Registration) => {
   const { order } = registration;
   if (!order) return "";
   return [
-    describeTickets(order),
+    formatTickets(order.lines),
     formatAmount(order.total, order),
     describePayment({ ...registration, order }),
     describeRefunds(order),
