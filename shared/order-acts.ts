@@ -4,6 +4,7 @@ import { eventId } from "./events.ts";
 import { amount, currency } from "./money.ts";
 import { orderPayment, orderRefund, doorMeans } from "./orders.ts";
 import { ownOrdersContract } from "./own-orders.ts";
+import { adminPage } from "./paging.ts";
 import { registration } from "./registration-review.ts";
 import { registrationId } from "./registrations.ts";
 import { choice, paragraph } from "./text.ts";
@@ -60,6 +61,16 @@ export const eventStatement = z.object({
 });
 export type EventStatement = z.infer<typeof eventStatement>;
 
+/** An event that sells tickets. */
+export const sellingEvent = z.object({
+  id: eventId,
+  title: z.string(),
+  /** As on its page. */
+  date: z.string(),
+  isPast: z.boolean(),
+});
+export type SellingEvent = z.infer<typeof sellingEvent>;
+
 const row = { feature: "orders" } as const;
 
 export const ordersContract = {
@@ -96,6 +107,17 @@ export const ordersContract = {
     input: z.extend(notedOrderPayment, { registrationId }),
     output: registration,
     status: 201,
+  }),
+  listTicketSales: endpoint({
+    ...row,
+    method: "GET",
+    path: "/api/admin/ticket-sales",
+    may: "money",
+    summary:
+      "The events of the last year and later that sell tickets, without drafts: coming ones soonest first, then past ones, newest first.",
+    input: z.strictObject({}),
+    output: adminPage(sellingEvent),
+    status: 200,
   }),
   getEventStatement: endpoint({
     ...row,

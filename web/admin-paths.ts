@@ -28,6 +28,7 @@ export const adminPaths = {
   adminGroups: "/portal/admin/groups",
   adminListings: "/portal/admin/listings",
   dues: "/portal/admin/dues",
+  ticketSales: "/portal/admin/ticket-sales",
   /** Those whose dues stand so. */
   duesIn: (state: string) => `/portal/admin/dues?state=${encodeURIComponent(state)}`,
   clubSettings: "/portal/admin/club-settings",

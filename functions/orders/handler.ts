@@ -1,7 +1,7 @@
 import { createHandler } from "../http/lambda.ts";
 import { noteOrderPayment, refundOrder, retryOrderRefund } from "./desk.ts";
 import { checkOrder, payOrder, useMemberTicketCode, useTicketCode } from "./pay.ts";
-import { getEventStatement } from "./statement.ts";
+import { getEventStatement, listTicketSales } from "./statement.ts";
 
 /** What tickets cost, and who has paid. */
 export const handler = createHandler([
@@ -13,4 +13,5 @@ export const handler = createHandler([
   retryOrderRefund,
   noteOrderPayment,
   getEventStatement,
+  listTicketSales,
 ]);

@@ -1,6 +1,6 @@
 import { ordersContract, type EventStatement } from "#shared/order-acts.ts";
 import { owedOf } from "#shared/orders.ts";
-import { presentEvent, readEvent } from "../events/event.ts";
+import { presentEvent, readAllEvents, readEvent, sortEvents } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import type { StoredOrder } from "../registrations/order.ts";
@@ -89,4 +89,11 @@ export const getEventStatement = adminEndpoint(ordersContract.getEventStatement,
   if (currency === undefined) throw new AppError("not-found", "This event sells no tickets.");
   const { title, date } = presentEvent(event);
   return { event: { title, date }, ...buildStatement(all, currency), ...(unreadable > 0 && { unreadable }) };
+});
+
+export const listTicketSales = adminEndpoint(ordersContract.listTicketSales, async () => {
+  const { items, unreadable } = await readAllEvents();
+  const selling = items.filter(({ status, ticketing }) => status !== "draft" && ticketing !== undefined);
+  const shown = sortEvents(selling.map((event) => presentEvent(event)));
+  return { items: shown.map(({ id, title, date, isPast }) => ({ id, title, date, isPast })), unreadable };
 });

@@ -53,7 +53,7 @@ const notAsked = [
 /** These tell admins how many could not be read, of those of which two are stored. */
 const told = [
   ...["listLeads", "listApplications", "listApplicationRows", "listContactMessages", "listEventInterest", "listInbox"],
-  ...["listAllEvents", "listEventRegistrations", "getWaitlist", "listReports", "listListings"],
+  ...["listAllEvents", "listTicketSales", "listEventRegistrations", "getWaitlist", "listReports", "listListings"],
 ];
 
 /** Likewise, where a release has stored so many. */
@@ -62,7 +62,7 @@ const maybeTold = ["listAutomated", "listAllPartnerEvents"];
 /** Of what these list, those who ask here have none. */
 const maybeEmpty = [
   ...["listAutomated", "listEndedMemberships", "listDoorParties", "listDirectMessages", "listFoundMessages"],
-  ...["listIntroductionRequests", "listVotes", "listDues", "listLevelDues"],
+  ...["listIntroductionRequests", "listVotes", "listDues", "listLevelDues", "listTicketSales"],
 ];
 
 /** What the inputs of an endpoint may be, by what is stored: by its placeholder, and else by its name. */

@@ -243,6 +243,7 @@ const callers: Record<string, string> = {
   "POST /api/admin/registrations/{registrationId}/refunds": "money",
   "POST /api/admin/registrations/{registrationId}/refunds/{refundId}/retry": "money",
   "POST /api/admin/registrations/{registrationId}/payments": "events money (registration)",
+  "GET /api/admin/ticket-sales": "money",
   "GET /api/admin/events/{eventId}/statement": "money",
   "GET /api/dues/by-link": "public",
   "POST /api/dues/by-link/checkout": "public",

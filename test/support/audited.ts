@@ -115,6 +115,7 @@ export const unauditedEndpoints: Record<string, string> = {
   countLevelDues: noPerson,
   listLevelDues: noPerson,
   getMemberDues: "It is a part of the member's sheet, and a look at that is noted.",
+  listTicketSales: noPerson,
   getEventStatement: "Sums, and whose money could not be given back.",
   listAudit: "A look at the log in the log would only fill it.",
 };

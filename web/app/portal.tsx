@@ -81,6 +81,7 @@ const AdminListings = createLazyPage(
   async () => (await import("#web/features/listings/admin/listings.tsx")).AdminListings,
 );
 const AdminDues = createLazyPage(async () => (await import("#web/features/dues/admin/dues.tsx")).AdminDues);
+const TicketSales = createLazyPage(async () => (await import("#web/features/orders/ticket-sales.tsx")).TicketSales);
 const EventStatement = createLazyPage(async () => (await import("#web/features/orders/statement.tsx")).EventStatement);
 const AuditLog = createLazyPage(async () => (await import("#web/features/audit/audit-log.tsx")).AuditLog);
 const ClubSettings = createLazyPage(
@@ -174,6 +175,7 @@ const routes = createRoutesFromElements(
           <Route path={within(adminPaths.dues)} element={<AdminDues />} />
         </Route>
         <Route element={<RequireRight may={"money"} />}>
+          <Route path={within(adminPaths.ticketSales)} element={<TicketSales />} />
           <Route path="admin/events/:eventId/statement" element={<EventStatement />} />
         </Route>
         <Route element={<RequireRight may={adminAreas.club} />}>

@@ -67,6 +67,7 @@ export const earlyRequests: Record<string, readonly Early[]> = {
   ],
   [adminPaths.adminEvents]: [{ row: contract.listAllEvents }],
   "/portal/admin/events/:eventId": [{ row: contract.listAllEvents }],
+  [adminPaths.ticketSales]: [{ row: contract.listTicketSales }],
   "/portal/admin/events/:eventId/statement": [{ row: contract.getEventStatement }],
   [adminPaths.applications]: [{ row: contract.listApplicationRows }],
   [adminPaths.applicationStatistics]: [{ row: contract.getApplicationStatistics }],

@@ -275,6 +275,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   refundOrder: "it answers a registration, as does reading it",
   retryOrderRefund: "likewise",
   noteOrderPayment: "likewise",
+  listTicketSales: "it answers titles and dates of events",
   getEventStatement: "it answers sums, and the names of those whose refund failed",
   getJoining: forEachToken(({ joinedBy }) => joinedBy!),
   readCalendarFeed: async () => {

@@ -96,6 +96,7 @@ test("the site's addresses are these", () => {
       "signInForDoor": "/auth?door=a%2Fb%20%3F%26%23%C3%A9",
       "statement": "/portal/admin/events/a%2Fb%20%3F%26%23%C3%A9/statement",
       "terms": "/terms",
+      "ticketSales": "/portal/admin/ticket-sales",
       "vouches": "/portal/vouches",
       "websites": "/wix",
     }

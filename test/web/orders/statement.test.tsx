@@ -85,6 +85,29 @@ test("a refund that Stripe refused is tried again, one paid at the door is hande
   expect(screen.queryByText("Ben Cole")).not.toBeInTheDocument();
 });
 
+test("who handles money alone finds it from the dues, among the events that sell tickets", async () => {
+  session.member = { ...ada, rights: ["money"] };
+  const events = [
+    { id: "winter-ball", title: "Winter Ball", date: "December 12, 2027", isPast: false },
+    { id: "spring-gala", title: "Spring Gala", date: "March 6, 2027", isPast: true },
+  ];
+  portalAnswers({
+    "GET /api/admin/dues": () => ok({ items: [] }),
+    "GET /api/admin/ticket-sales": () => ok({ items: events, unreadable: 1 }),
+    [path]: () => ok(statement),
+  });
+  const { member } = await enter("/portal/admin/dues", "Dues");
+  await member.click(screen.getByRole("link", { name: "Ticket sales" }));
+  expect(await screen.findByText("1 event can't be read, and isn't listed here.")).toBeVisible();
+  expect(rowsOf(screen.getByRole("table", { name: "Upcoming" })).slice(1)).toEqual(["Winter BallDecember 12, 2027"]);
+  const past = within(screen.getByRole("table", { name: "Past" }));
+
+  await member.click(past.getByRole("link", { name: "Spring Gala" }));
+
+  expect(await screen.findByText("Spring Gala · March 6, 2027")).toBeVisible();
+  expect(screen.getByRole("link", { name: "All ticket sales" })).toHaveAttribute("href", "/portal/admin/ticket-sales");
+});
+
 test("who handles money alone has no way to the registrations; an event without tickets has no statement", async () => {
   await visit({ [path]: () => problem(404) }, ["money"]);
   expect(await screen.findByText("This event sells no tickets.")).toBeVisible();

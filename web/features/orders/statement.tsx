@@ -28,7 +28,7 @@ const words = {
   loading: "Loading the statement",
   failed: "We couldn't load the statement. Please check your internet connection.",
   none: "This event sells no tickets.",
-  back: "Back to registrations",
+  back: { registrations: "Back to registrations", sales: "All ticket sales" },
   sold: "Sold",
   soldColumns: ["Ticket", "Price", "Sold", "Amount"],
   nothingSold: "Nothing is sold yet.",
@@ -270,16 +270,17 @@ const Loaded = ({ eventId }: { eventId: string }) => {
 /** What an event's tickets took, and which refunds wait for somebody. */
 export const EventStatement = () => {
   const { eventId = "" } = useParams();
-  const mayGoBack = useMay(adminAreas.events);
+  const maySeeAll = useMay(adminAreas.events);
+  const [path, label] = maySeeAll
+    ? [adminPaths.approvalsOf(eventId), words.back.registrations]
+    : [adminPaths.ticketSales, words.back.sales];
   return (
     <PortalPage
       title={words.title}
       action={
-        mayGoBack && (
-          <LinkButton size="compact" to={adminPaths.approvalsOf(eventId)}>
-            {words.back}
-          </LinkButton>
-        )
+        <LinkButton size="compact" to={path}>
+          {label}
+        </LinkButton>
       }
     >
       <Loaded key={eventId} eventId={eventId} />

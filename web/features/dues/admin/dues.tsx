@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { memo, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { formatTerms, type DuesRow, type DuesState } from "#shared/dues.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { disputeNames, duesBadges } from "#web/content/dues.ts";
 import { formatClubDate, formatLastClubDate } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
@@ -10,7 +11,7 @@ import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { listCountId } from "#web/ui/focus.ts";
@@ -46,6 +47,7 @@ const words = {
   open: "Open",
   openOf: (name: string) => `Open the dues of ${name}`,
   dates: "Bring in dates",
+  sales: "Ticket sales",
 } as const;
 
 const getRowId = (duesId: string) => `row-${duesId}`;
@@ -189,6 +191,16 @@ const BringInDates = () => {
   );
 };
 
+/** What else is done about money. */
+const Ways = () => (
+  <Row flexWrap="wrap" gap="3">
+    <LinkButton size="compact" to={adminPaths.ticketSales}>
+      {words.sales}
+    </LinkButton>
+    <BringInDates />
+  </Row>
+);
+
 /** In the order in which people go through them. */
 const states = ["due", "paid", "overdue", "resting", "free", "ended"] as const satisfies readonly DuesState[];
 const options = states.map((value) => ({ value, label: duesBadges[value].children }));
@@ -199,7 +211,7 @@ export const AdminDues = () => {
   const inAddress = search.address.get("state");
   const state = states.find((each) => each === inAddress) ?? states[0];
   return (
-    <PortalPage title={words.title} intro={words.intro} action={useMay("money") && <BringInDates />} isDesk>
+    <PortalPage title={words.title} intro={words.intro} action={useMay("money") && <Ways />} isDesk>
       <Grid gridTemplateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "4" }}>
         <OneLine>
           <FilterButtons
