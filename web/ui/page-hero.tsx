@@ -88,6 +88,8 @@ type PageHeroProps = {
   title: string;
   /** Not on task pages. */
   text?: string;
+  /** Goes on after the text, and may come later than it. */
+  more?: ReactNode;
   /** `low` if the page's work begins in the first screen, `task` if there is nothing else: at most 160 px. */
   size?: "usual" | "low" | "task";
   /** Buttons, below the text. */
@@ -105,7 +107,7 @@ const padding = {
 } as const;
 
 /** The hero of a public page: dark in both themes, below the transparent header. */
-export const PageHero = ({ motif, eyebrow, title, text, size = "usual", children }: PageHeroProps) => (
+export const PageHero = ({ motif, eyebrow, title, text, more, size = "usual", children }: PageHeroProps) => (
   <Box
     as="section"
     className="dark"
@@ -132,9 +134,9 @@ export const PageHero = ({ motif, eyebrow, title, text, size = "usual", children
           {title}
         </Heading>
         {text && (
-          <Text textStyle="lead" color="fg.muted" mt={{ base: "4", md: "6" }} maxWidth="38rem">
-            {text}
-          </Text>
+          <Box textStyle="lead" color="fg.muted" mt={{ base: "4", md: "6" }} maxWidth="38rem">
+            {text} {more}
+          </Box>
         )}
         {children && (
           <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3" mt={{ base: "7", md: "9" }}>

@@ -61,6 +61,25 @@ test("each membership says what it gives, in three lines, and how to get it", as
   ]);
 });
 
+test.each([
+  [true, undefined, "People, not software, read every application.", "We read"],
+  [false, undefined, "No approval needed: you're in as soon as you've applied.", "You join"],
+  [
+    false,
+    { amount: 20_000, every: "year" as const },
+    "No approval needed: you're in as soon as you've paid.",
+    "You join",
+  ],
+])("membership says who decides: approval %s, price %j", async (approval, price, decision, step) => {
+  const items = defaultLevels.map((level) => ({ ...level, approval, ...(price && { price }) }));
+  queryClient.setQueryData(levelsKey, { items, currency: "usd" });
+  show(<Membership />);
+
+  const said = within(screen.getByRole("region", { name: "Membership" }));
+  expect(await said.findByText(decision)).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 3, name: step })).toBeVisible();
+});
+
 test("below the events is what cocktail attire is for men and women, and where to go next", () => {
   show(<Events />);
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { needsApproval, type Level, type OfferedLevels } from "#shared/levels.ts";
 import { formatPrice } from "#web/content/dues.ts";
-import { membershipPlans } from "#web/content/membership.ts";
+import { membershipPage, membershipPlans, membershipSteps } from "#web/content/membership.ts";
 import { useLevels } from "#web/lib/api/levels.ts";
 import { takeServedData } from "#web/lib/api/served.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +15,7 @@ import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { LazyPart, LivePart } from "#web/ui/lazy-part.tsx";
 import { SectionHead } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Steps } from "#web/ui/steps.tsx";
 import type { SentApplication } from "./application-dialog.tsx";
 
 takeServedData();
@@ -146,6 +147,37 @@ const LevelCards = ({ items: levels, currency }: OfferedLevels) => {
         ))}
       </CardGrid>
       <LazyDialog dialog={dialog} props={{ membershipType, onSent: setSent }} />
+    </>
+  );
+};
+
+/** Whether all that one can apply for needs no approval; undefined while that isn't known. */
+const useIsInstant = () => {
+  const { items } = useLevels().data ?? {};
+  return items && items.length > 0 && !items.some(needsApproval);
+};
+
+/** Who decides about applications; nothing while that isn't known. */
+export const Decision = () => {
+  const isInstant = useIsInstant();
+  const { items = [] } = useLevels().data ?? {};
+  const { people, none, paid } = membershipPage.decision;
+  return (
+    <Box as="span" visibility={isInstant === undefined ? "hidden" : undefined}>
+      {!isInstant ? people : items.some(({ price }) => price) ? paid : none}
+    </Box>
+  );
+};
+
+/** What follows an application. */
+export const NextSteps = () => {
+  const { eyebrow, title, steps, instant } = membershipSteps;
+  const isInstant = useIsInstant();
+  if (useLevels().isLoading) return <Skeleton minHeight="24rem" />;
+  return (
+    <>
+      <SectionHead id="steps" eyebrow={eyebrow} title={title} />
+      <Steps steps={isInstant ? instant : steps} />
     </>
   );
 };
