@@ -59,6 +59,7 @@ const kinds = {
   "level-dues-started": ["members", "admins"],
   "level-dues-stopped": ["members", "admins"],
   "dues-noted": ["members", "told"],
+  "dues-unnoted": ["members", "told"],
   "dues-freed": ["members", "told"],
   "dues-refunded": ["members", "told"],
   "order-refunded": ["decisions", "told"],

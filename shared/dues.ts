@@ -89,6 +89,8 @@ export const duesPayment = z.object({
   receipt: z.optional(z.url()),
   /** The admin who noted it, and their words. */
   by: z.optional(z.string()),
+  /** Whether that can be taken back. */
+  isNote: z.optional(z.literal(true)),
   text: z.optional(z.string()),
 });
 export type DuesPayment = z.infer<typeof duesPayment>;
@@ -143,6 +145,8 @@ export type AdminDues = z.infer<typeof adminDues>;
 
 /** Somebody's dues, by their id. */
 export const duesId = z.string({ error: "Invalid input" }).check(z.regex(/^dues_\w{1,40}$/, "Invalid input"));
+/** What an admin noted, by its id. */
+const noteId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{1,80}$/, "Invalid input"));
 /** The token of the private link. */
 const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
 const stripePage = z.object({ url: z.url() });
@@ -153,7 +157,7 @@ const day = z.iso.date(enterDate).check(z.regex(/^2[01]/, enterDate));
 /** A payment that an admin notes. */
 export const notedPayment = z.strictObject({
   means: choice(paymentMeans, "Please say how it was paid"),
-  amount: amount("Please enter what was paid"),
+  amount: amount("Please enter what was paid").check(z.minimum(1, "Please enter what was paid, or let them in free")),
   /** The club's days on which it was paid, and until which it pays; null is for good. */
   on: day,
   until: z.nullable(day),
@@ -170,6 +174,12 @@ export const refundForm = z.strictObject({
   ends: z._default(z.boolean(), false),
 });
 export type RefundForm = z.infer<typeof refundForm>;
+
+/** Taking back what was noted by mistake. */
+export const noteCorrection = z.strictObject({
+  text: paragraph({ min: 2, max: 500, message: "Please say why" }),
+});
+export type NoteCorrection = z.infer<typeof noteCorrection>;
 
 /** Letting somebody in free. */
 export const freePass = z.strictObject({
@@ -341,7 +351,7 @@ export const duesContract = {
     method: "POST",
     path: "/api/admin/dues/{duesId}/payments",
     summary:
-      "Notes a payment by other means than a card, once for each Idempotency-Key; the membership is paid until the day that is named, or for good. A conflict (409) where the membership has ended.",
+      "Notes a payment by other means than a card, once for each Idempotency-Key; the membership is paid until the day that is named, or for good. A conflict (409) where the membership has ended, or a card would be charged as well.",
     input: z.extend(notedPayment, ofDues),
     output: adminDues,
     status: 201,
@@ -367,6 +377,16 @@ export const duesContract = {
     input: z.extend(refundForm, { ...ofDues, paymentId: z.string().check(z.regex(/^in_\w{1,80}$/, "Invalid input")) }),
     output: adminDues,
     status: 201,
+  }),
+  takeBackDuesNote: endpoint({
+    ...row,
+    may: "money",
+    method: "POST",
+    path: "/api/admin/dues/{duesId}/payments/{noteId}/taking-back",
+    summary:
+      "Takes back a payment that was noted by mistake, or that somebody was let in free, and emails them why: the membership is as if it had not been noted. A conflict (409) where it isn't noted, or the membership has ended.",
+    input: z.extend(noteCorrection, { ...ofDues, noteId }),
+    output: adminDues,
   }),
   startMemberDues: endpoint({
     ...row,

@@ -46,6 +46,7 @@ const duesNewsKind = z.enum([
   "started",
   "back",
   "noted",
+  "unnoted",
   "free",
   "begins",
   "due",
@@ -269,6 +270,7 @@ const duesTitles: Record<DuesNewsKind, (until: string | undefined) => { title: s
   started: () => ({ title: "Your membership has begun" }),
   back: () => ({ title: "Your membership is back", text: "Everything is as you left it." }),
   noted: (until) => ({ title: "We have your payment", ...(until && { text: `You've paid until ${until}.` }) }),
+  unnoted: () => ({ title: "We corrected what you have paid", text: "Our email says why." }),
   free: (until) => ({ title: "Your membership is free", ...(until && { text: `Nothing to pay until ${until}.` }) }),
   begins: (until) => ({
     title: "What your membership will cost",

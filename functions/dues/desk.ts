@@ -5,10 +5,21 @@ import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
 import { noteListView, noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { findDues, queryDues, readDues, startNoteId, type DuesNote } from "../membership/dues.ts";
+import { renewsItself } from "../membership/dues-standing.ts";
+import {
+  findDues,
+  listCustomers,
+  queryDues,
+  readDues,
+  startNoteId,
+  type DuesNote,
+  type StoredDues,
+} from "../membership/dues.ts";
 import { readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
 import { refundInvoice } from "../payments/card-payments.ts";
+import { closeCheckout } from "../payments/checkout.ts";
+import { isUnavailable } from "../payments/single-payment.ts";
 import { endAndRead, getSubscription } from "../payments/subscription.ts";
 import { endOfDay, formatDate, lastMomentOf, startOfDay } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
@@ -17,7 +28,7 @@ import { changeOptimistically } from "../platform/table.ts";
 import { beginDues } from "./begin.ts";
 import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
 import { presentForAdmin, presentRow } from "./present.ts";
-import { derive, findJoinToken, saveDues } from "./settle.ts";
+import { derive, findJoinToken, hasAccess, saveDues, settleDues } from "./settle.ts";
 
 export const listDues = adminEndpoint(duesContract.listDues, async ({ state, cursor }, { id }, { network }) => {
   const [{ items, ...rest }, levels] = await Promise.all([queryDues(state, cursor), readLevels()]);
@@ -42,6 +53,9 @@ const hasEnded = () => new AppError("conflict", "This membership has ended. Rest
 /** Notes of somebody's dues, at most: they are part of one item. */
 const maxNotes = 200;
 
+const noteIdOf = (duesId: string, key: string | undefined) =>
+  createRepeatableId(key === undefined ? undefined : `${duesId} ${key}`);
+
 type Noting = { duesId: string; by: Actor; note: Omit<DuesNote, "id" | "at" | "by">; key: string | undefined };
 
 /**
@@ -49,7 +63,7 @@ type Noting = { duesId: string; by: Actor; note: Omit<DuesNote, "id" | "at" | "b
  * `conflict` where the membership has ended.
  */
 export const addNote = ({ duesId, by, note, key }: Noting) => {
-  const id = createRepeatableId(key === undefined ? undefined : `${duesId} ${key}`);
+  const id = noteIdOf(duesId, key);
   return changeOptimistically(async () => {
     const now = new Date();
     const before = await readDues(duesId);
@@ -81,6 +95,34 @@ export const addNote = ({ duesId, by, note, key }: Noting) => {
   });
 };
 
+/**
+ * The dues with what was paid just now, before something else is promised; as they are stored where Stripe does not answer.
+ * Throws `conflict` where they have ended.
+ */
+const readSettled = async (duesId: string) => {
+  const stored = await readDues(duesId);
+  const settled = await settleDues({ duesId }).catch((error: unknown) => {
+    if (isUnavailable(error)) return stored;
+    throw error;
+  });
+  const dues = settled ?? stored;
+  if (dues.isToEnd || dues.endedAt !== undefined) throw hasEnded();
+  return dues;
+};
+
+/** Nobody is charged for what is free, or noted: ends what a card is charged, and the page on which it could be entered. */
+const endCharges = async ({ subscription, checkout }: StoredDues) => {
+  const charged = subscription && (await getSubscription(subscription.id));
+  if (charged && charged.status !== "canceled") await endAndRead(charged);
+  if (checkout) await closeCheckout(checkout.id);
+};
+
+const isChargedNext = () =>
+  new AppError(
+    "conflict",
+    "A card is charged for them already, and would be charged once more. They can cancel it on their own page first, or you let them in free until then.",
+  );
+
 const wrongDay = (path: string, message: string) => new AppError("invalid", message, [{ path, message }]);
 
 export const noteDuesPayment = adminEndpoint(
@@ -88,6 +130,13 @@ export const noteDuesPayment = adminEndpoint(
   async ({ duesId, means, amount, on, until, text }, { id }, { network, idempotencyKey: key }) => {
     if (until !== null && until < on) throw wrongDay("until", "Please enter a day after the payment");
     if (startOfDay(on) > new Date().toISOString()) throw wrongDay("on", "Please enter a day that has come");
+    if (until !== null && endOfDay(until) <= new Date().toISOString())
+      throw wrongDay("until", "Please enter a day that is to come");
+    const dues = await readSettled(duesId);
+    const isRepeated = dues.notes.some((each) => each.id === noteIdOf(duesId, key));
+    if (!isRepeated && renewsItself(dues)) throw isChargedNext();
+    // A card that has failed is not tried again for what is paid otherwise.
+    if (!isRepeated && !dues.subscription?.endsThen) await endCharges(dues);
     const note = { means, amount, on: startOfDay(on), ...(until !== null && { until: endOfDay(until) }), text };
     const saved = await addNote({ duesId, by: await readActor(id, network), note, key });
     return presentForAdmin(saved);
@@ -99,14 +148,38 @@ export const giveFreePass = adminEndpoint(
   async ({ duesId, until, text }, { id }, { network, idempotencyKey: key }) => {
     if (until !== null && endOfDay(until) <= new Date().toISOString())
       throw wrongDay("until", "Please enter a day that is to come");
-    const { subscription, isToEnd, endedAt } = await readDues(duesId);
-    if (isToEnd || endedAt !== undefined) throw hasEnded();
-    // Before anything is promised: nobody is charged for what is free.
-    const charged = subscription && (await getSubscription(subscription.id));
-    if (charged && charged.status !== "canceled") await endAndRead(charged);
+    // Before anything is promised.
+    await endCharges(await readSettled(duesId));
     const on = new Date().toISOString();
     const note = { means: "free" as const, amount: 0, on, ...(until !== null && { until: endOfDay(until) }), text };
     const saved = await addNote({ duesId, by: await readActor(id, network), note, key });
+    return presentForAdmin(saved);
+  },
+);
+
+export const takeBackDuesNote = adminEndpoint(
+  duesContract.takeBackDuesNote,
+  async ({ duesId, noteId, text }, { id: me }, { network }) => {
+    const by = await readActor(me, network);
+    const saved = await changeOptimistically(async () => {
+      const now = new Date();
+      const before = await readDues(duesId);
+      if (before.isToEnd || before.endedAt !== undefined) throw hasEnded();
+      const note = before.notes.find(({ id }) => id === noteId && id !== startNoteId);
+      if (!note) throw new AppError("conflict", "This isn't noted any more.");
+      const rest = derive({ ...before, notes: before.notes.filter((each) => each !== note) });
+      // Whoever has no account yet waits for their payment again; what becomes of a member's access is the keeper's.
+      const waits = before.memberId === undefined && !hasAccess(rest, now);
+      const after = waits ? { ...rest, restsSince: before.createdAt } : rest;
+      const isFree = note.means === "free";
+      const money = formatMoney(note.amount, before.terms.currency);
+      const amount = isFree ? undefined : note.means === "earlier" ? money : `${money} by ${note.means}`;
+      const alongside = {
+        ...(await newsWrites(after, { news: "unnoted", amount, words: text }, now)),
+        ...auditOf(before, "dues-unnoted", by, { paid: amount ?? "free", reason: text }),
+      };
+      return saveDues(before, after, alongside, now);
+    });
     return presentForAdmin(saved);
   },
 );
@@ -117,11 +190,9 @@ const notLeft = () =>
 export const refundDuesPayment = adminEndpoint(
   duesContract.refundDuesPayment,
   async ({ duesId, paymentId, amount, text, ends }, { id: me }, { network, idempotencyKey }) => {
-    const [by, { subscription, payment }] = await Promise.all([readActor(me, network), readDues(duesId)]);
-    const customer = subscription?.customer ?? payment?.customer;
-    if (customer === undefined) throw notLeft();
+    const [by, dues] = await Promise.all([readActor(me, network), readDues(duesId)]);
     const key = `refund-${duesId}-${paymentId}-${idempotencyKey ?? randomUUID()}`;
-    const id = await refundInvoice({ invoiceId: paymentId, customer, amount, key });
+    const id = await refundInvoice({ invoiceId: paymentId, customers: listCustomers(dues), amount, key });
     if (id === undefined) throw notLeft();
     const saved = await changeOptimistically(async () => {
       const now = new Date();

@@ -7,6 +7,7 @@ import {
   noteDuesPayment,
   refundDuesPayment,
   startMemberDues,
+  takeBackDuesNote,
 } from "./desk.ts";
 import { importPaidDates } from "./import-dates.ts";
 import { changeOwnLevel, getLevelChange, keepOwnLevel, listLevelChoices } from "./own-level.ts";
@@ -29,6 +30,7 @@ export const handler = createHandler([
   noteDuesPayment,
   giveFreePass,
   refundDuesPayment,
+  takeBackDuesNote,
   startMemberDues,
   countLevelDues,
   startLevelDues,

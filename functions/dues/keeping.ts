@@ -16,8 +16,9 @@ import { findMembership } from "../membership/membership.ts";
 import { endSockets } from "../messaging/presence.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { findCard } from "../payments/card-payments.ts";
-import { closeCheckout } from "../payments/checkout.ts";
+import { closeCheckout, getCheckout } from "../payments/checkout.ts";
 import { changePrice, endAndRead, getSubscription, isOver } from "../payments/subscription.ts";
+import { busy } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { createSecret } from "../platform/private-links.ts";
 import { changeOptimistically, transact } from "../platform/table.ts";
@@ -52,11 +53,13 @@ const findFirstAfterNotice = ({ paidUntil = "", terms }: StoredDues, now: Date) 
   return next.toISOString();
 };
 
-/** Ends what is charged at Stripe, and what could still be paid there. */
+/** Ends what is charged at Stripe, and what could still be paid there. Throws `unavailable` where that can't be known. */
 const endPayments = async ({ subscription, checkout }: StoredDues) => {
   const current = subscription && (await getSubscription(subscription.id));
   if (current && !isOver(current)) await endAndRead(current);
-  if (checkout) await closeCheckout(checkout.id);
+  if (!checkout) return;
+  await closeCheckout(checkout.id);
+  if ((await getCheckout(checkout.id)).status === "open") throw busy();
 };
 
 /**
@@ -106,8 +109,8 @@ const checkTerms = async (
 };
 
 /** Dues of which nothing was ever paid are nobody's record. */
-const isForgotten = ({ memberId, notes, subscription, payment }: StoredDues) =>
-  memberId === undefined && notes.length === 0 && !subscription && !payment;
+const isForgotten = ({ memberId, notes, refunds, subscription, payment }: StoredDues) =>
+  memberId === undefined && notes.length === 0 && refunds.length === 0 && !subscription && !payment;
 
 const deleteDues = (dues: StoredDues) =>
   transact({
@@ -121,9 +124,10 @@ const deleteDues = (dues: StoredDues) =>
     duesLink: duesLinkDeletion(dues),
   });
 
-/** Ends dues whose membership has ended elsewhere. */
-const finish = async (dues: StoredDues, now: Date) => {
-  await endPayments(dues);
+/** Ends dues whose membership has ended elsewhere. What was paid on an open page until now comes back. */
+const finish = async (before: StoredDues, now: Date) => {
+  await endPayments(before);
+  const dues = (await settleDues({ duesId: before.id })) ?? before;
   if (isForgotten(dues)) return deleteDues(dues);
   await saveDues(dues, { ...dues, isToEnd: undefined, endedAt: now.toISOString() }, {}, now);
 };

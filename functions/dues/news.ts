@@ -21,7 +21,7 @@ export const toSubject = ({ id, name, email, memberId }: StoredDues) => ({
   object: { kind: "dues" as const, id, title: name },
 });
 
-type DuesDeed = "dues-noted" | "dues-freed" | "dues-refunded" | "dues-started" | "level-changed";
+type DuesDeed = "dues-noted" | "dues-unnoted" | "dues-freed" | "dues-refunded" | "dues-started" | "level-changed";
 
 /** An entry in the log about somebody's dues. */
 export const auditOf = (dues: StoredDues, kind: DuesDeed, by: Actor, facts: Flat) =>

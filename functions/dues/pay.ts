@@ -70,12 +70,16 @@ const openCheckoutFor = async (id: string) => {
     const dues = await settleDues({ duesId: id });
     if (!dues) throw new AppError("not-found", "This link isn't valid.");
     refuseUnpayable(dues);
-    const open = dues.checkout && (await getCheckout(dues.checkout.id));
-    if (open?.status === "open" && open.url !== undefined) return { url: open.url };
     const lines = await listLines(dues);
+    const what = [...lines.map((line) => ("amount" in line ? line.amount : "")), dues.paidUntil].join("-");
+    const open = dues.checkout && (await getCheckout(dues.checkout.id));
+    // Of one that was opened before somebody noted a payment, or the price changed, something else would be charged.
+    const isSame = (dues.checkout?.what ?? what) === what;
+    if (open?.status === "open" && open.url !== undefined && isSame) return { url: open.url };
+    if (open?.status === "open") await closeCheckout(open.id);
     const checkout = await openCheckout({
       subject: { purpose: "dues", id },
-      key: `dues-${id}-${dues.checkouts + 1}-${lines.map((line) => ("amount" in line ? line.amount : "")).join("-")}`,
+      key: `dues-${id}-${dues.checkouts + 1}-${what}`,
       lines,
       chargedFrom: dues.terms.every === "once" ? undefined : findFirstCharge(dues, new Date()),
       email: dues.email,
@@ -84,7 +88,7 @@ const openCheckoutFor = async (id: string) => {
       canceledUrl: pageOf(dues, "?canceled=true"),
     });
     if (checkout.url === undefined) throw busy();
-    const noted = { ...dues, checkout: { id: checkout.id, url: checkout.url }, checkouts: dues.checkouts + 1 };
+    const noted = { ...dues, checkout: { id: checkout.id, url: checkout.url, what }, checkouts: dues.checkouts + 1 };
     try {
       await transact({ dues: duesWrite(dues, noted) });
       return { url: checkout.url };

@@ -1,6 +1,6 @@
 import { type DuesPayment, type DuesRow, type LinkedDues, type OwnDues } from "#shared/dues.ts";
 import { standingOf } from "../membership/dues-standing.ts";
-import type { StoredDues } from "../membership/dues.ts";
+import { listCustomers, startNoteId, type StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { listCardPayments, findCard } from "../payments/card-payments.ts";
 import { isActive } from "../payments/subscription.ts";
@@ -55,23 +55,23 @@ const listNotes = ({ notes, terms: { currency } }: StoredDues): DuesPayment[] =>
   notes.map(({ id, on, amount, means, until, by, text }) => ({
     ...{ id, at: on, amount, currency, means, until },
     ...{ by: by.name, text },
+    ...(id !== startNoteId && { isNote: true as const }),
   }));
 
 /**
  * What was paid, newest first, and the card that is charged next. Without what Stripe says where it does not answer.
  */
 export const readPaid = async (dues: StoredDues) => {
-  const { subscription, payment } = dues;
-  const customer = subscription?.customer ?? payment?.customer;
+  const { subscription } = dues;
   const notes = listNotes(dues);
   try {
     const [byCard, last4] = await Promise.all([
-      customer === undefined ? [] : listCardPayments(customer),
+      Promise.all(listCustomers(dues).map(listCardPayments)),
       subscription && findCard(subscription.id),
     ]);
     const refunded = (id: string) =>
       dues.refunds.filter(({ paymentId }) => paymentId === id).reduce((sum, { amount }) => sum + amount, 0);
-    const cards = byCard.map((payment) => ({
+    const cards = byCard.flat().map((payment) => ({
       ...payment,
       ...(refunded(payment.id) > 0 && { refunded: refunded(payment.id) }),
       dispute: dues.disputes.findLast(({ paymentId }) => paymentId === payment.id)?.state,

@@ -3,17 +3,24 @@ import { formatTerms } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { isKeptOut, type StoredMember } from "../members/member.ts";
-import { findAdmissionOf, admissionPaidWrite } from "../membership/admission.ts";
+import { findAdmissionOf, admissionPaidWrite, admissionUnpaidWrite } from "../membership/admission.ts";
 import { changeBoth, nameOf } from "../membership/change.ts";
 import { standingOf } from "../membership/dues-standing.ts";
-import { duesWrite, findDues, type StoredDues } from "../membership/dues.ts";
+import { duesWrite, findDues, listCustomers, type StoredDues } from "../membership/dues.ts";
 import { levelsCheck, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
-import { getCheckout } from "../payments/checkout.ts";
+import { getCheckout, type Checkout } from "../payments/checkout.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
+import { giveBackPayment, giveBackSubscription, listGivenBack, type GivenBack } from "../payments/give-back.ts";
 import { findInvoiceId, listReturned } from "../payments/returned.ts";
 import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
-import { chooseSubscription, endAndRead, isActive, type Subscription } from "../payments/subscription.ts";
-import { disputeWrites, stripeActor } from "../payments/tell-of-disputes.ts";
+import {
+  chooseSubscription,
+  endAndRead,
+  getSubscription,
+  isActive,
+  type Subscription,
+} from "../payments/subscription.ts";
+import { clubActor, disputeWrites, stripeActor } from "../payments/tell-of-disputes.ts";
 import { formatDate } from "../platform/club-time.ts";
 import { logger } from "../platform/logger.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -21,8 +28,31 @@ import { changeOptimistically, ConditionRefused, transact, type Writes } from ".
 import { applyLevelChange, type LevelOutcome } from "./level-change.ts";
 import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
 
-/** What Stripe says of somebody's dues: the subscription that counts, and a payment for good. */
-type Reading = { subscription?: Subscription | undefined; payment?: StoredDues["payment"] };
+/** What was paid and was not to be: it has come back already. */
+type Unwanted = {
+  customer?: string | undefined;
+  given: GivenBack[];
+  /** Whether it was paid on the last page. */
+  isOnPage: boolean;
+  reason: string;
+};
+
+/** Why, for whoever has paid. */
+const unwantedReasons = {
+  over: "Your payment came when there was nothing to pay for any more, so nothing of it stays with us.",
+  noted: "Your membership was paid for or free already when you paid by card. The card isn't charged again.",
+  twice: "Your membership was paid for by card already. Only the first one is charged.",
+} as const;
+
+/**
+ * What Stripe says of somebody's dues: the subscription that counts, a payment for good, and what was paid on a page that was
+ * open for too long, or twice.
+ */
+type Reading = {
+  subscription?: Subscription | undefined;
+  payment?: StoredDues["payment"];
+  unwanted?: Unwanted | undefined;
+};
 
 /** What came back of payments, as Stripe has it, with what of it nobody was told. */
 type CameBack = {
@@ -34,8 +64,7 @@ type CameBack = {
 
 /** Reads what came back: refunds that failed did not. */
 const readReturned = async (dues: StoredDues): Promise<CameBack> => {
-  const customer = dues.subscription?.customer ?? dues.payment?.customer;
-  const returned = customer === undefined ? [] : await listReturned({ customer });
+  const returned = (await Promise.all(listCustomers(dues).map((customer) => listReturned({ customer })))).flat();
   const invoices = new Map([...dues.refunds, ...dues.disputes].map(({ id, paymentId }) => [id, paymentId]));
   const [failed, added, silent] = [new Set<string>(), [] as StoredDues["refunds"], new Set<string>()];
   const read: StoredDispute[] = [];
@@ -76,24 +105,87 @@ const returnedWrites = async ({ dues, newRefunds, changedDisputes }: CameBack, n
   };
 };
 
-/** Reads it. `id` is of a subscription that an event names. Of two that are paid, the second ends. */
-const readPayments = async (dues: StoredDues, id: string | undefined): Promise<Reading> => {
-  const { subscription: stored, checkout, terms, id: duesId } = dues;
-  const needsCheckout = checkout !== undefined && (terms.every === "once" || (id ?? stored?.id) === undefined);
-  const { subscriptionId, paidBy } = needsCheckout ? await getCheckout(checkout.id) : {};
-  const reported = id ?? stored?.id ?? subscriptionId;
-  const subscription =
-    reported === undefined
-      ? undefined
-      : await chooseSubscription(stored, reported, {
-          isGraceOver: ({ status }) => status !== "active" && status !== "trialing",
-          onSecond: (kept, ended) =>
-            logger.error("second subscription", { duesId, subscriptionId: kept.id, ended: ended.id }),
-        });
+/** Until when it was noted as paid or free: an empty text where it never was, "9" for good. */
+const findNotedEnd = ({ notes }: StoredDues) => notes.reduce((end, { until = "9" }) => (until > end ? until : end), "");
+
+/** Whether they are over, or to end: what is paid from now on is paid for nothing. */
+const isOver = ({ isToEnd, endedAt }: StoredDues) => isToEnd === true || endedAt !== undefined;
+
+const isCharged = ({ status }: Pick<Subscription, "status">) => status === "active" || status === "trialing";
+
+/**
+ * Why a subscription that nobody has seen yet must not be charged; undefined where it may. One that was begun knowing of what
+ * is paid already has a trial until then.
+ */
+const explainUnwanted = (dues: StoredDues, begun: Subscription, current: Subscription | undefined, now: Date) => {
+  if (isOver(dues)) return unwantedReasons.over;
+  const end = findNotedEnd(dues);
+  if (begun.status === "trialing" ? begun.paidUntil < end : now.toISOString() < end) return unwantedReasons.noted;
+  return current && isCharged(current) ? unwantedReasons.twice : undefined;
+};
+
+/** What was paid for good on the last page, where nothing is known of it yet. */
+const readSinglePayment = async (dues: StoredDues, page: Checkout | undefined): Promise<Reading> => {
+  const { id: duesId, payment } = dues;
+  const paidBy = payment ? undefined : page?.paidBy;
+  if (!paidBy) return { payment };
+  const { paymentId: id, customer } = paidBy;
+  if (!isOver(dues) && findNotedEnd(dues) !== "9") return { payment: { id, customer } };
+  const reason = isOver(dues) ? unwantedReasons.over : unwantedReasons.noted;
+  logger.warn("unwanted payment", { duesId, payment: id });
+  return { unwanted: { customer, given: await giveBackPayment(id), isOnPage: true, reason } };
+};
+
+/** The subscription that counts. Of one that is reported for the first time, whether it is wanted. */
+const readSubscription = async (
+  dues: StoredDues,
+  reported: string,
+  page: Checkout | undefined,
+  now: Date,
+): Promise<Reading> => {
+  const { id: duesId, subscription: stored } = dues;
+  const choose = (id: string) =>
+    chooseSubscription(stored, id, {
+      isGraceOver: (each) => !isCharged(each),
+      onSecond: (kept, ended) =>
+        logger.error("second subscription", { duesId, subscriptionId: kept.id, ended: ended.id }),
+    });
+  const begun = reported === stored?.id ? undefined : await getSubscription(reported);
+  const isNew = begun && (reported === page?.subscriptionId || isActive(begun));
+  if (begun && isNew) {
+    const current = stored && (await getSubscription(stored.id));
+    const reason = explainUnwanted(dues, begun, current, now);
+    if (reason !== undefined) {
+      logger.warn("unwanted subscription", { duesId, subscriptionId: begun.id });
+      const given = await giveBackSubscription(begun);
+      const isOnPage = reported === page?.subscriptionId;
+      return {
+        unwanted: { customer: begun.customer, given, isOnPage, reason },
+        subscription: stored && (await choose(stored.id)),
+      };
+    }
+  }
+  // It came back already, and who did that may have ended before it was noted.
+  const given = begun && !isNew ? await listGivenBack(begun.id) : [];
   return {
-    subscription,
-    payment: dues.payment ?? (paidBy && { id: paidBy.paymentId, customer: paidBy.customer }),
+    subscription: await choose(reported),
+    ...(begun &&
+      given.length > 0 && {
+        unwanted: { customer: begun.customer, given, isOnPage: false, reason: unwantedReasons.twice },
+      }),
   };
+};
+
+/** Reads it. `id` is of a subscription that an event names. Of two that are paid, the second ends and comes back. */
+const readPayments = async (dues: StoredDues, id: string | undefined, now: Date): Promise<Reading> => {
+  const { subscription: stored, checkout, terms } = dues;
+  const isUnknown = id === undefined ? stored === undefined : id !== stored?.id;
+  const page = checkout && (terms.every === "once" || isUnknown) ? await getCheckout(checkout.id) : undefined;
+  const once = await readSinglePayment(dues, page);
+  const reported = id ?? stored?.id ?? page?.subscriptionId;
+  if (reported === undefined) return once;
+  const recurring = await readSubscription(dues, reported, page, now);
+  return { ...once, ...recurring, unwanted: once.unwanted ?? recurring.unwanted };
 };
 
 /** Until when a subscription is paid; undefined before its first payment. */
@@ -182,9 +274,14 @@ export const saveDues = async (before: StoredDues, changed: StoredDues, alongsid
   const writes = { ...alongside, dues: duesWrite(before, after, now) };
   const { id, memberId, email } = after;
   if (memberId === undefined) {
-    const admission = after.restsSince === undefined ? await findAdmissionOf(email) : undefined;
-    const isFirst = admission?.duesId === id && admission.isUnpaid;
-    await transact({ ...writes, ...(isFirst && { admission: admissionPaidWrite(email, id) }) });
+    const found = await findAdmissionOf(email);
+    const admission = found?.duesId === id && found.usedBy === undefined ? found : undefined;
+    const isPaid = after.restsSince === undefined;
+    await transact({
+      ...writes,
+      ...(admission?.isUnpaid && isPaid && { admission: admissionPaidWrite(email, id) }),
+      ...(admission && !admission.isUnpaid && !isPaid && { admission: admissionUnpaidWrite(email, id) }),
+    });
     return after;
   }
   const restsFrom = standingOf(after, now).accessUntil;
@@ -211,13 +308,45 @@ export const saveDues = async (before: StoredDues, changed: StoredDues, alongsid
   return after;
 };
 
-/** For dues that have ended, or are to: nobody pays for nothing. For the operator, who refunds it. */
-const refuseLatePayment = async (dues: StoredDues, id: string | undefined) => {
-  const { subscription } = await readPayments(dues, id);
-  if (!subscription || !isActive(subscription)) return;
-  await endAndRead(subscription);
-  if (dues.endedAt !== undefined)
-    logger.error("payment for ended dues", { duesId: dues.id, subscriptionId: subscription.id });
+/** The dues with what came back by itself, of which nobody has heard yet, and what tells of it. */
+const takeUnwanted = async (dues: StoredDues, unwanted: Unwanted | undefined, now: Date) => {
+  if (!unwanted) return { dues, writes: {} };
+  const { customer, given, isOnPage, reason: text } = unwanted;
+  const refunds = given
+    .filter(({ id }) => dues.refunds.every((refund) => refund.id !== id))
+    .map((refund) => ({ ...refund, at: now.toISOString(), text }));
+  const customers = customer === undefined || listCustomers(dues).includes(customer) ? [] : [customer];
+  const after = {
+    ...dues,
+    // All that was paid on it is known now.
+    checkout: isOnPage ? undefined : dues.checkout,
+    ...(customers.length > 0 && { customers: [...(dues.customers ?? []), ...customers] }),
+    refunds: [...dues.refunds, ...refunds],
+  };
+  if (refunds.length === 0) return { dues: after, writes: {} };
+  const amount = formatMoney(
+    refunds.reduce((sum, each) => sum + each.amount, 0),
+    dues.terms.currency,
+  );
+  const { email } = await newsWrites(after, { news: "refunded", amount, words: text }, now);
+  return {
+    dues: after,
+    writes: {
+      unwantedAudit: auditOf(dues, "dues-refunded", clubActor, { refunded: amount, reason: text }).audit,
+      ...(dues.email !== "" && { unwanted: email }),
+    },
+  };
+};
+
+/** Settles dues that have ended, or are to: nobody pays for nothing. */
+const settleOver = async ({ subscriptionId, event }: News, before: StoredDues, now: Date) => {
+  const { subscription, unwanted } = await readPayments(before, subscriptionId, now);
+  if (subscription && isActive(subscription)) await endAndRead(subscription);
+  const taken = await takeUnwanted(before, unwanted, now);
+  const cameBack = await readReturned(taken.dues);
+  const told = { ...taken.writes, ...(await returnedWrites(cameBack, now)) };
+  if (isDeepStrictEqual(before, cameBack.dues)) return before;
+  return saveOnce(before, cameBack.dues, { ...told, ...(event && { event: stripeEventWrite(event) }) }, now);
 };
 
 /** Tells a member of a change of level that they chose, in the log too. */
@@ -288,16 +417,11 @@ export const settleDues = ({ duesId, subscriptionId, event }: News) =>
     const now = new Date();
     const before = await findDues(duesId);
     if (!before) return undefined;
-    if (before.isToEnd || before.endedAt !== undefined) {
-      await refuseLatePayment(before, subscriptionId);
-      const cameBack = await readReturned(before);
-      const told = await returnedWrites(cameBack, now);
-      if (isDeepStrictEqual(before, cameBack.dues)) return before;
-      return saveOnce(before, cameBack.dues, { ...told, ...(event && { event: stripeEventWrite(event) }) }, now);
-    }
-    const reading = await readPayments(before, subscriptionId);
+    if (isOver(before)) return settleOver({ duesId, subscriptionId, event }, before, now);
+    const reading = await readPayments(before, subscriptionId, now);
+    const taken = await takeUnwanted(before, reading.unwanted, now);
     const levels = await readLevels({ isLatest: reading.subscription?.metadata?.level_change !== undefined });
-    const paid = applyLevelChange(applyPayments(before, reading), reading.subscription, levels);
+    const paid = applyLevelChange(applyPayments(taken.dues, reading), reading.subscription, levels);
     const cameBack = await readReturned(paid.dues);
     const next = cameBack.dues;
     const news = findPaymentNews(before, next, now);
@@ -306,6 +430,7 @@ export const settleDues = ({ duesId, subscriptionId, event }: News) =>
     const joinToken = news === "joined" ? await findJoinToken(after) : undefined;
     const alongside = {
       ...(news && (await newsWrites(after, { news, joinToken }, now))),
+      ...taken.writes,
       ...(await returnedWrites(cameBack, now)),
       ...(paid.outcome && (await levelWrites(before, after, paid.outcome, levels, { isAlone: !news }, now))),
       ...(event && { event: stripeEventWrite(event) }),

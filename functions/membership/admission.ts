@@ -195,6 +195,16 @@ export const admissionPaidWrite = (email: string, duesId: string): Write => ({
   },
 });
 
+/** Has an admission wait for what is due again: part of the transaction that takes that back. Refused if it was used. */
+export const admissionUnpaidWrite = (email: string, duesId: string): Write => ({
+  Update: {
+    Key: keyOfId(idOf(email)),
+    UpdateExpression: "SET isUnpaid = :yes",
+    ConditionExpression: "duesId = :duesId AND attribute_not_exists(usedBy)",
+    ExpressionAttributeValues: { ":duesId": duesId, ":yes": true },
+  },
+});
+
 /** The admission with this id, if there is one. */
 export const findAdmission = async (id: string) => parse(await getItem(keyOfId(id)));
 

@@ -66,13 +66,15 @@ const listNews = (dues: Facts): { news: DuesNews; at: string; of: string }[] => 
   if (isForGood || endedAt !== undefined) return [];
   if (paidUntil === undefined) return [{ news: "due", at: addDays(createdAt, reminderDays), of: createdAt }];
   const { accessUntil = paidUntil } = standingOf(dues, new Date(0));
+  // Stripe tries again what has failed: nothing is to come then, and of that they are told already.
+  const hasFailed = dues.subscription?.status === "past_due" && dues.subscription.paidUntil === paidUntil;
   // By the month, only what is not charged by itself is worth a word.
-  const isTold = terms.every === "year" || !renewsItself(dues);
+  const isTold = !hasFailed && (terms.every === "year" || !renewsItself(dues));
   const [early, late] = noticeDays;
   const first = { news: "renewal-30", at: addDays(paidUntil, -early), of: paidUntil } as const;
   const second = { news: "renewal-7", at: addDays(paidUntil, -late), of: paidUntil } as const;
   return [
-    ...(terms.every === "year" && !isFree ? [first] : []),
+    ...(isTold && terms.every === "year" && !isFree ? [first] : []),
     ...(isTold ? [second] : []),
     ...(isCanceled(dues) || renewsItself(dues) || accessUntil === paidUntil
       ? []

@@ -97,8 +97,10 @@ export const storedDues = z.object({
   ),
   /** Of one that was paid once: the payment at Stripe. */
   payment: z.optional(z.object({ id: z.string(), customer: z.optional(z.string()) })),
-  /** The last checkout at Stripe, and how many there were. */
-  checkout: z.optional(z.object({ id: z.string(), url: z.string() })),
+  /** Other customers at Stripe, whose payments came back. */
+  customers: z.optional(z.array(z.string())),
+  /** The last checkout at Stripe, for what it was opened, and how many there were. */
+  checkout: z.optional(z.object({ id: z.string(), url: z.string(), what: z.optional(z.string()) })),
   checkouts: z.int(),
   notes: z.array(note),
   refunds: z._default(z.array(refund), []),
@@ -115,6 +117,11 @@ export const storedDues = z.object({
   revision: z.int(),
 });
 export type StoredDues = z.infer<typeof storedDues>;
+
+/** All customers at Stripe that have paid for them; the first is the one who is charged. */
+export const listCustomers = ({ subscription, payment, customers = [] }: StoredDues) => [
+  ...new Set([subscription?.customer, payment?.customer, ...customers].filter((each) => each !== undefined)),
+];
 
 export const duesKeyOf = (id: string) => ({ pk: `DUES#${id}`, sk: "DUES" });
 const stepsList = "DUES-STEPS";

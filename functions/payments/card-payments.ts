@@ -18,18 +18,18 @@ export const findCard = (subscriptionId: string): Promise<string | undefined> =>
   });
 
 /** What of a payment is given back, and why, for whoever looks at it at Stripe. */
-type Refund = { invoiceId: string; customer: string; amount: number; key: string };
+type Refund = { invoiceId: string; customers: readonly string[]; amount: number; key: string };
 
 /**
- * Gives back a part of a customer's paid invoice, once per key; answers the refund's id. Undefined where Stripe has no such
+ * Gives back a part of a paid invoice of one of these customers, once per key; answers the refund's id. Undefined where Stripe has no such
  * payment of theirs, or less is left of it. Throws `unavailable`.
  */
-export const refundInvoice = ({ invoiceId, customer, amount, key }: Refund): Promise<string | undefined> =>
+export const refundInvoice = ({ invoiceId, customers, amount, key }: Refund): Promise<string | undefined> =>
   withStripe(async ({ stripe }) => {
     try {
       const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] });
       const paid = invoice.payments?.data.find(({ status }) => status === "paid")?.payment.payment_intent;
-      if (!paid || !invoice.customer || getId(invoice.customer) !== customer) return undefined;
+      if (!paid || !invoice.customer || !customers.includes(getId(invoice.customer))) return undefined;
       const order = {
         payment_intent: getId(paid),
         amount,
@@ -44,8 +44,8 @@ export const refundInvoice = ({ invoiceId, customer, amount, key }: Refund): Pro
     }
   });
 
-/** Payments shown at most: two years of months. */
-const maxShown = 24;
+/** Payments shown at most, as many as Stripe lists at once: eight years of months. */
+const maxShown = 100;
 
 const presentInvoice = ({ id, created, status_transitions, amount_paid, currency, lines, ...more }: Stripe.Invoice) => {
   // A joining fee is of the moment alone.

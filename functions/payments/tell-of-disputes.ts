@@ -1,3 +1,4 @@
+import { brand } from "#shared/brand.ts";
 import { formatMoney } from "#shared/money.ts";
 import { auditWrite, listChanges, type Actor, type Person } from "../audit/entry.ts";
 import { emailWrite } from "../email/outbox.ts";
@@ -9,6 +10,9 @@ import type { Purpose } from "./subject.ts";
 
 /** In the log, whoever acted at Stripe's own page. */
 export const stripeActor: Actor = { id: "stripe", name: "Stripe", role: "service" };
+
+/** What the club does by itself. */
+export const clubActor: Actor = { id: "club", name: brand.name, role: "service" };
 
 /** What was paid for, and who has paid. */
 type PaidFor = { purpose: Purpose; id: string; name: string; about: Person };

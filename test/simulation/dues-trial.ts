@@ -9,7 +9,14 @@ import { derive, saveDues } from "#functions/dues/settle.ts";
 import { cardKeyOf } from "#functions/members/card.ts";
 import { changeMember, readMember } from "#functions/members/member.ts";
 import { standingOf } from "#functions/membership/dues-standing.ts";
-import { buildDues, findDues, newDuesWrites, type StoredDues } from "#functions/membership/dues.ts";
+import {
+  buildDues,
+  endDuesWrite,
+  findDues,
+  listCustomers,
+  newDuesWrites,
+  type StoredDues,
+} from "#functions/membership/dues.ts";
 import { forgetLevels, levelsWrite } from "#functions/membership/level.ts";
 import { findMembership, newMembershipWrite } from "#functions/membership/membership.ts";
 import { listCardPayments } from "#functions/payments/card-payments.ts";
@@ -29,13 +36,13 @@ const delaysMs = fc.integer({ min: 0, max: longestDelayMs });
 const what = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...acts) },
   { weight: 3, arbitrary: fc.constantFrom("checkout" as const, "keeper" as const) },
-  { weight: 1, arbitrary: fc.constantFrom("second payment" as const, "cash" as const) },
+  { weight: 1, arbitrary: fc.constantFrom("second payment" as const, "cash" as const, "end" as const) },
   { weight: 3, arbitrary: fc.constantFrom("large" as const, "small" as const, "keep level" as const) },
   { weight: 3, arbitrary: fc.constantFrom(...paymentActs, "desk refund" as const) },
 );
 
 type Choice = "large" | "small" | "keep level";
-type What = Act | PaymentAct | Choice | "checkout" | "keeper" | "second payment" | "cash" | "desk refund";
+type What = Act | PaymentAct | Choice | "checkout" | "keeper" | "second payment" | "cash" | "end" | "desk refund";
 const isPaymentAct = (what: What): what is PaymentAct => (paymentActs as readonly string[]).includes(what);
 
 type Step = {
@@ -105,6 +112,33 @@ const payInCash = (id: string) =>
     await saveDues(before, derive({ ...before, notes: [...before.notes, { ...note, until, text: "" }] }), {}, now);
   });
 
+/** The membership is ended elsewhere. */
+const endDues = async (id: string) => {
+  endedAt.set(id, Date.now());
+  await writeOne(endDuesWrite(id));
+};
+
+/** When that was, by the dues' ids. */
+const endedAt = new Map<string, number>();
+
+/** Whether all of a payment came back. */
+const isBack = ({ all }: FakeStripe, { id, amount }: { id: string; amount: number }) =>
+  Object.values(all.refunds)
+    .filter(({ payment }) => payment === id)
+    .reduce((sum, each) => sum + each.amount, 0) === amount;
+
+/** What was begun to be paid after the membership had ended, or for a time that is paid in cash, and stays. */
+const listTakenInVain = (stripe: FakeStripe, dues: StoredDues) => {
+  const since = [endedAt.get(dues.id) ?? Infinity, ...dues.notes.map(({ at }) => Date.parse(at))];
+  const from = Math.ceil(Math.min(...since) / 1000);
+  return stripe
+    .subscriptionsOf(dues.id)
+    .filter(({ id, created, trialEnd }) => id !== dues.subscription?.id && created > from && trialEnd === null)
+    .flatMap(({ id }) => Object.values(stripe.all.invoices).filter(({ subscription }) => subscription === id))
+    .flatMap(({ payment }) => stripe.all.payments[payment ?? ""] ?? [])
+    .filter((payment) => payment.status === "succeeded" && !isBack(stripe, payment));
+};
+
 /** The levels that a member may change between, each in a club of its own. */
 const levels = { small: 10_000, standard: terms.amount, large: 50_000 };
 let saved: Promise<void> | undefined;
@@ -124,8 +158,8 @@ const claimsOf = (sub: string, ...groups: string[]) => ({
 });
 
 /** The payments of the customer whom the dues know, with what came back of them at Stripe. */
-const listAtStripe = ({ all, paymentsOf }: FakeStripe, id: string, customer: string | undefined) => {
-  const own = paymentsOf(id).filter((payment) => payment.customer === customer);
+const listAtStripe = ({ all, paymentsOf }: FakeStripe, id: string, customers: readonly (string | undefined)[]) => {
+  const own = paymentsOf(id).filter((payment) => customers.includes(payment.customer));
   const ids = own.map(({ id: payment }) => payment);
   return {
     own,
@@ -162,7 +196,7 @@ const findWrongLevel = (
 
 /** What of refunds and disputes is not as Stripe has it, or was told more or less than once. */
 const findWrongReturns = async (stripe: FakeStripe, dues: StoredDues, memberId: string) => {
-  const { refunds, disputes } = listAtStripe(stripe, dues.id, dues.subscription?.customer);
+  const { refunds, disputes } = listAtStripe(stripe, dues.id, listCustomers(dues));
   const { items } = await queryEntries({ about: personKeyOf({ memberId }) }, undefined, undefined);
   const told = items.filter(({ kind }) => kind === "payment-disputed").map(({ changes }) => changes[0]?.after ?? "");
   const known = (state: string) => dues.disputes.filter((each) => each.state === state).length;
@@ -206,6 +240,7 @@ const findWrong = async (stripe: FakeStripe, { id, memberId }: { id: string; mem
     state === "ended" && membership.endedAt === undefined && "the dues have ended, and the membership has not",
     ...(state === "ended" ? [] : findWrongLevel(stripe, stripe.subscriptionsOf, dues, membership.level ?? "standard")),
     ...(await findWrongReturns(stripe, dues, memberId)),
+    ...listTakenInVain(stripe, dues).map(({ id: payment }) => `${payment} was taken in vain`),
   ].filter((each) => each !== false);
 };
 
@@ -238,7 +273,7 @@ export const runDuesLife = async (stripe: FakeStripe, { steps, answersTakeMs }: 
     if ((await press()).statusCode !== 201) await press();
   };
   const actOnPayment = (what: PaymentAct) => {
-    const { own } = listAtStripe(stripe, id, stripe.subscriptionsOf(id).at(-1)?.customer);
+    const { own } = listAtStripe(stripe, id, [stripe.subscriptionsOf(id).at(-1)?.customer]);
     const payment = own.findLast((each) => stripe.actsForPayment(each).includes(what));
     if (payment) stripe.actOnPayment(what, payment, what === "refund" ? 1 : undefined);
   };
@@ -246,6 +281,7 @@ export const runDuesLife = async (stripe: FakeStripe, { steps, answersTakeMs }: 
     if (what === "checkout") return pay();
     if (what === "second payment") return stripe.payPastClub(id, email, "dues");
     if (what === "cash") return payInCash(id);
+    if (what === "end") return endDues(id);
     if (what === "large" || what === "small" || what === "keep level") return choose(what);
     if (what === "desk refund") return refundAtDesk();
     if (isPaymentAct(what)) return actOnPayment(what);

@@ -69,6 +69,7 @@ export const auditedEndpoints = {
   listDues: ["list-opened"],
   getDues: ["dues-opened"],
   noteDuesPayment: ["dues-noted"],
+  takeBackDuesNote: ["dues-unnoted"],
   giveFreePass: ["dues-freed"],
   refundDuesPayment: ["dues-refunded"],
   startMemberDues: ["dues-started"],

@@ -76,17 +76,20 @@ export const callStripe = async (method: "GET" | "POST", path: string, form?: Re
   return (await answer.json()) as { id: string; url: string; data: { id: string }[] };
 };
 
-/** Somebody pays for a listing past the club, as on a page that was open all the time. */
-export const payOutsideTheClub = async ({ id }: { id: string }) => {
-  const { data } = await callStripe("GET", "prices?lookup_keys[0]=business-listing-1200-usd-month");
+/** Somebody pays for a listing, or dues, past the club, as on a page that was open all the time. */
+export const payOutsideTheClub = async ({ id }: { id: string }, purpose: "listing" | "dues" = "listing") => {
+  const price = "line_items[0][price_data]";
   const { url } = await callStripe("POST", "checkout/sessions", {
     mode: "subscription",
-    "line_items[0][price]": data[0]?.id ?? "",
+    [`${price}[currency]`]: "usd",
+    [`${price}[unit_amount]`]: "1200",
+    [`${price}[product_data][name]`]: "The same once more",
+    [`${price}[recurring][interval]`]: "month",
     "line_items[0][quantity]": "1",
     customer_email: "second@example.com",
     success_url: "http://localhost/",
-    "metadata[listing]": id,
-    "subscription_data[metadata][listing]": id,
+    [`metadata[${purpose}]`]: id,
+    [`subscription_data[metadata][${purpose}]`]: id,
   });
   await pay(url);
 };

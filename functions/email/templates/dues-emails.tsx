@@ -58,7 +58,7 @@ const pay = "Pay now";
 /** The text of each kind of news. */
 const told: Record<DuesNewsKind, Told> = {
   joined: {
-    subject: `Welcome to ${brand.name}`,
+    subject: `You're in: ${brand.name}`,
     heading: "You're in",
     preview: "Your payment arrived.",
     words: ({ levelName }) => [
@@ -89,6 +89,15 @@ const told: Record<DuesNewsKind, Told> = {
     preview: "Your membership is paid.",
     words: ({ amount, paidUntil }) => [
       `We noted ${amount}.${paidUntil === undefined ? "" : ` Your membership is paid until ${lastDay(paidUntil)}.`}`,
+    ],
+    button: open,
+  },
+  unnoted: {
+    subject: `A correction of your ${brand.name} membership`,
+    heading: "We corrected what you have paid",
+    preview: "Something was noted by mistake.",
+    words: ({ amount, paidUntil }) => [
+      `${amount === undefined ? "That your membership is free" : `A payment of ${amount}`} was noted by mistake, and we took that back.${paidUntil === undefined ? "" : ` Your membership is paid until ${lastDay(paidUntil)}.`}`,
     ],
     button: open,
   },

@@ -309,6 +309,15 @@ const cases: Case[] = [
     const changes = [change("paid", null, "$200 by cash"), change("until", null, "December 31, 2099")];
     return { kind: "dues-noted", object: expect.objectContaining({ id: duesId }) as never, changes };
   }),
+  logged("a note of a payment is taken back", "takeBackDuesNote", async ({ call }) => {
+    const { duesId } = await acceptPayer();
+    const note = { duesId, means: "cash", amount: 20_000, on: "2026-01-01", until: "2099-12-31" } as const;
+    const [noted] = (await asAdmin(contract.noteDuesPayment, note)).body.payments;
+    const slip = { duesId, noteId: noted?.id ?? "", text: "A slip." };
+    await twice(() => call(contract.takeBackDuesNote, slip));
+    const changes = [change("paid", null, "$200 by cash"), change("reason", null, "A slip.")];
+    return { kind: "dues-unnoted", object: expect.objectContaining({ id: duesId }) as never, changes };
+  }),
   logged("somebody is let in free", "giveFreePass", async ({ call }) => {
     const { duesId } = await acceptPayer();
     const pass = { duesId, until: null, text: "Founder." };

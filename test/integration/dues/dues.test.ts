@@ -343,6 +343,8 @@ testInProcess(
 
 testInProcess("a copy of one's data has what was paid, and of who is deleted it is kept without the name", async () => {
   const member = await newPayingMember(level);
+  await simulate("cancel", { id: member.duesId });
+  await waitForWebhooks({ id: member.duesId });
   await asAdmin(contract.noteDuesPayment, {
     ...{ duesId: member.duesId, means: "check", amount: 100, on: days(-1).slice(0, 10), until: days(9).slice(0, 10) },
     text: "Ada's check.",

@@ -259,6 +259,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listDues: "it answers those who handle money, and nothing of a profile but the name",
   getDues: "likewise",
   getMemberDues: aboutAll,
+  takeBackDuesNote: "it answers dues, as does reading them",
   noteDuesPayment: "it answers dues, as does reading them",
   giveFreePass: "likewise",
   refundDuesPayment: "likewise",

@@ -162,6 +162,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "level-dues-started": (_, __, title) => `set all members of ${title} to pay dues`,
   "level-dues-stopped": (_, __, title) => `stopped setting the members of ${title} to pay dues`,
   "dues-noted": (_, person) => `noted a payment of dues by ${person}`,
+  "dues-unnoted": (_, person) => `took back what was noted of dues of ${person}`,
   "dues-freed": (_, person) => `let ${person} in free`,
   "order-refunded": (_, person, title) => `gave back a payment of ${person} for ${title}`,
   "order-noted": (_, person, title) => `noted a payment of ${person} for ${title}`,

@@ -47,6 +47,7 @@ const ownDeeds: Record<
   "dues-opened": () => "looked at your dues",
   "dues-started": () => "set a day from which you pay dues",
   "dues-noted": () => "noted a payment of your dues",
+  "dues-unnoted": () => "took back what was noted of your dues",
   "dues-freed": () => "let you in free",
   "order-refunded": (title) => `gave back a payment of yours for ${title}`,
   "order-noted": (title) => `noted a payment of yours for ${title}`,

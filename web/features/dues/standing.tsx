@@ -44,6 +44,7 @@ const words = {
   manage: "Manage payment",
   changeCard: "Change your card",
   manageHelp: "Under Manage payment, change your card, see your invoices, or cancel.",
+  changeCardHelp: "There you enter another card, see your invoices, or cancel.",
   apply: "See our memberships",
   contact: "Contact us",
   subject: "My membership",
@@ -128,6 +129,11 @@ const getPayLabel = (dues: LinkedDues) => {
   return (dues.state === "paid" || dues.state === "free" ? words.payNow : words.pay)(getAmount(dues));
 };
 
+const isOwed = ({ state }: LinkedDues) => state !== "paid" && state !== "free";
+
+/** Whether another card is all that is missing. */
+const mendsCard = (dues: LinkedDues) => isOwed(dues) && !dues.canPay;
+
 const Acts = ({ dues, token }: { dues: LinkedDues; token: string }) => {
   const { state, canPay, canManage } = dues;
   const [payment, billing] = [useLeaving("payment", token), useLeaving("billing", token)];
@@ -138,14 +144,12 @@ const Acts = ({ dues, token }: { dues: LinkedDues; token: string }) => {
         <LinkButton to={getContactPath(words.subject)}>{words.contact}</LinkButton>
       </>
     );
-  const isOwed = state !== "paid" && state !== "free";
-  const mendsCard = isOwed && !canPay;
   return (
     <>
       {canPay && (
         <LeavingButton
           leaving={payment}
-          look={isOwed ? "gold" : undefined}
+          look={isOwed(dues) ? "gold" : undefined}
           label={getPayLabel(dues)}
           words={words.payment}
         />
@@ -153,8 +157,8 @@ const Acts = ({ dues, token }: { dues: LinkedDues; token: string }) => {
       {canManage && (
         <LeavingButton
           leaving={billing}
-          look={mendsCard ? "gold" : undefined}
-          label={mendsCard ? words.changeCard : words.manage}
+          look={mendsCard(dues) ? "gold" : undefined}
+          label={mendsCard(dues) ? words.changeCard : words.manage}
           words={words.billing}
         />
       )}
@@ -178,7 +182,7 @@ export const DuesStanding = ({ dues, token }: { dues: LinkedDues; token: string 
     )}
     {dues.canManage && dues.state !== "ended" && (
       <Text textStyle="small" color="fg.muted">
-        {words.manageHelp}
+        {mendsCard(dues) ? words.changeCardHelp : words.manageHelp}
       </Text>
     )}
   </Grid>

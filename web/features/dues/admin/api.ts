@@ -4,6 +4,7 @@ import {
   type DuesRow,
   type DuesState,
   type FreePass,
+  type NoteCorrection,
   type NotedPayment,
   type RefundForm,
 } from "#shared/dues.ts";
@@ -39,9 +40,13 @@ export const useDues = (duesId: string) =>
 /** Has the lists of dues asked for anew. */
 export const refreshDues = (me: string) => void queryClient.invalidateQueries({ queryKey: keys.all(me) });
 
-type Noted = { note: NotedPayment } | { free: FreePass } | { refund: RefundForm & { paymentId: string } };
+type Noted =
+  | { note: NotedPayment }
+  | { free: FreePass }
+  | { correction: NoteCorrection & { noteId: string } }
+  | { refund: RefundForm & { paymentId: string } };
 
-/** Notes a payment, lets somebody in free, or gives a payment back, once however often it is sent. The form shows errors. */
+/** Notes a payment or takes that back, lets somebody in free, or gives a payment back, once however often it is sent. The form shows errors. */
 export const useNote = (dues: DuesRow, draft: string, done: { title: string; description: string }) => {
   const { id: me } = useMember();
   return useMutation({
@@ -49,6 +54,7 @@ export const useNote = (dues: DuesRow, draft: string, done: { title: string; des
       const options = { idempotencyKey: getSubmissionKey(draft, noted) };
       const duesId = dues.id;
       if ("note" in noted) return callEndpoint(duesContract.noteDuesPayment, { duesId, ...noted.note }, options);
+      if ("correction" in noted) return callEndpoint(duesContract.takeBackDuesNote, { duesId, ...noted.correction });
       return "free" in noted
         ? callEndpoint(duesContract.giveFreePass, { duesId, ...noted.free }, options)
         : callEndpoint(duesContract.refundDuesPayment, { duesId, ...noted.refund }, options);

@@ -3,11 +3,13 @@ import { useRef, useState } from "react";
 import {
   formatTerms,
   freePass,
+  noteCorrection,
   notedPayment,
   paymentMeans,
   refundForm,
   type AdminDues,
   type DuesPayment,
+  type NoteCorrection,
 } from "#shared/dues.ts";
 import { formatMoney, parseMoney } from "#shared/money.ts";
 import { toWallClock } from "#shared/wall-clock.ts";
@@ -69,6 +71,7 @@ const words = {
     busy: "Saving...",
     done: { title: "Payment noted", description: "We've emailed them." },
     wrongUntil: "Please enter a day after the payment",
+    pastUntil: "Please enter a day that is to come",
     wrongOn: "Please enter a day that has come",
   },
   free: {
@@ -82,6 +85,16 @@ const words = {
     busy: "Saving...",
     done: { title: "Nothing to pay", description: "We've emailed them." },
     wrongUntil: "Please enter a day that is to come",
+  },
+  correct: {
+    open: "Take back a note",
+    note: "Which one?",
+    option: (day: string, what: string) => `${day}, ${what}`,
+    text: { label: "Your reason", help: "We email it to them, and it's in the audit log." },
+    help: "For what was noted by mistake. The membership is as if it had never been noted; then note what's right.",
+    confirm: "Take back",
+    busy: "Saving...",
+    done: { title: "Note taken back", description: "We've emailed them." },
   },
   refund: {
     open: "Refund",
@@ -139,6 +152,7 @@ const NoteForm = ({ dues, onClose }: FormProps) => {
   });
   const validate = validateWith<ReturnType<typeof toNote>>(notedPayment, ({ on, until }) => [
     ...(until !== null && until < on ? [{ path: "until", message: words.note.wrongUntil }] : []),
+    ...(until !== null && until >= on && until < today ? [{ path: "until", message: words.note.pastUntil }] : []),
     ...(on > today ? [{ path: "on", message: words.note.wrongOn }] : []),
   ]);
   const due = terms.amount + (state === "due" ? terms.joiningFee : 0);
@@ -282,17 +296,59 @@ const RefundFields = ({ dues, onClose }: FormProps) => {
   );
 };
 
-const forms = { note: NoteForm, free: FreeForm, refund: RefundFields };
+/** What admins noted, which can be taken back. */
+const listTakeable = ({ payments }: AdminDues) => payments.filter(({ isNote }) => isNote);
+
+type Corrected = { noteId: string; text: string };
+
+/** Takes back what was noted by mistake, with a reason. */
+const CorrectForm = ({ dues, onClose }: FormProps) => {
+  const draft = `${useMember().id}:correct-dues:${dues.id}`;
+  const { mutateAsync, isPending, error } = useNote(dues, draft, words.correct.done);
+  // What is taken back is among them no longer.
+  const [notes] = useState(() => listTakeable(dues));
+  const validate = validateWith<NoteCorrection>(noteCorrection);
+  return (
+    <DialogForm<Corrected>
+      label={words.correct.open}
+      words={{ ...words.correct, cancel: words.cancel }}
+      draft={draft}
+      initialValues={{ noteId: notes[0]?.id ?? "", text: "" }}
+      validate={({ text }) => validate({ text })}
+      send={({ noteId, text }) => mutateAsync({ correction: { ...noteCorrection.parse({ text }), noteId } })}
+      isSending={isPending}
+      failure={error && getMessage(error, words.failure)}
+      onClose={onClose}
+    >
+      <SelectField
+        name="noteId"
+        label={words.correct.note}
+        help={words.correct.help}
+        options={notes.map(({ id, at, amount, currency, means }) => ({
+          value: id,
+          label: words.correct.option(
+            formatClubDate(at),
+            means === "free" ? meansNames.free : `${formatMoney(amount, currency)}, ${meansNames[means]}`,
+          ),
+        }))}
+      />
+      <TextAreaField name="text" {...words.correct.text} />
+    </DialogForm>
+  );
+};
+
+const forms = { note: NoteForm, free: FreeForm, correct: CorrectForm, refund: RefundFields };
 type Act = keyof typeof forms;
 
 /** What can be done: of dues that have ended, what was paid can still be given back. */
 const listActs = (dues: AdminDues): Act[] => [
   ...(dues.state === "ended" ? [] : (["note", "free"] as const)),
+  ...(dues.state !== "ended" && listTakeable(dues).length > 0 ? (["correct"] as const) : []),
   ...(listRefundable(dues).length > 0 ? (["refund"] as const) : []),
 ];
 
 const Facts = ({ dues }: { dues: AdminDues }) => {
-  const { email, levelName, terms, paidUntil, accessUntil, endsAt, card, next, change } = dues;
+  const { email, levelName, terms, state, paidUntil, accessUntil, endsAt, card, next, change } = dues;
   const { facts } = words;
   const list = (name: string, end: string | undefined) =>
     end === undefined ? [] : [[name, formatLastClubDate(end)] as const];
@@ -308,7 +364,8 @@ const Facts = ({ dues }: { dues: AdminDues }) => {
         ...(change ? [[facts.change, facts.from(change.levelName, formatClubDate(change.from))] as const] : []),
         [facts.grace, String(terms.graceDays)],
         ...list(facts.paidUntil, paidUntil),
-        ...list(facts.accessUntil, accessUntil),
+        // Who has never paid has none.
+        ...list(facts.accessUntil, state === "due" ? undefined : accessUntil),
         ...list(facts.endsAt, endsAt),
         ...(card
           ? [

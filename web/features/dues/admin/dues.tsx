@@ -126,7 +126,11 @@ const dayOf = (end: string | undefined) => (end === undefined ? "" : formatLastC
 
 const rowOf = ({ name, email, levelName, terms, state, paidUntil, accessUntil, dispute }: DuesRow) => ({
   ...{ name, email, level: levelName, price: formatTerms(terms), state: duesBadges[state].children },
-  ...{ paidUntil: dayOf(paidUntil), accessUntil: dayOf(accessUntil), dispute: dispute ? disputeNames[dispute] : "" },
+  ...{
+    paidUntil: dayOf(paidUntil),
+    accessUntil: state === "due" ? "" : dayOf(accessUntil),
+    dispute: dispute ? disputeNames[dispute] : "",
+  },
 });
 
 /** Dues as CSV. */

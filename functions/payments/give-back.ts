@@ -1,0 +1,76 @@
+import { logger } from "../platform/logger.ts";
+import { findInvoiceId } from "./returned.ts";
+import { refundPayment } from "./single-payment.ts";
+import { getId, withStripe } from "./stripe.ts";
+import { endAndRead, isOver, type Subscription } from "./subscription.ts";
+
+/** A payment that came back by itself: under Stripe's id of the refund, of which invoice, or payment without one. */
+export type GivenBack = { id: string; paymentId: string; amount: number };
+
+/** A payment of which something may be left, by its id, and its invoice. */
+type Taken = { payment: string; invoice: string };
+
+/** The club's own id of a payment's refund, by which it is found at Stripe. */
+const refundIdOf = (payment: string) => `unwanted-${payment}`;
+
+/** What is left of a payment, once, however often it is asked. Throws `unavailable`. */
+const giveBack = async ({ payment, invoice }: Taken): Promise<GivenBack[]> => {
+  const id = refundIdOf(payment);
+  const left = await withStripe(async ({ stripe }) => {
+    const [{ amount_received }, { data }] = await Promise.all([
+      stripe.paymentIntents.retrieve(payment),
+      stripe.refunds.list({ payment_intent: payment, limit: 100 }),
+    ]);
+    const other = data.filter(({ metadata, status }) => metadata?.refund !== id && status !== "failed");
+    return amount_received - other.reduce((sum, { amount }) => sum + amount, 0);
+  });
+  if (left <= 0) return [];
+  const refund = await refundPayment({ id, paymentId: payment, amount: left, isRepeated: true });
+  if ("id" in refund) return [{ id: refund.id, paymentId: invoice, amount: left }];
+  // For the operator: a bank has taken it back already, or its time is over.
+  logger.error("payment not given back", { payment, reason: refund.refused });
+  return [];
+};
+
+/** Gives a payment back that was made once. Throws `unavailable`. */
+export const giveBackPayment = async (payment: string): Promise<GivenBack[]> =>
+  giveBack({ payment, invoice: (await findInvoiceId(payment)) ?? payment });
+
+/** The payments that a subscription has taken. */
+const listTaken = (subscription: string): Promise<Taken[]> =>
+  withStripe(async ({ stripe }) => {
+    const { data } = await stripe.invoices.list({ subscription, limit: 100 });
+    const invoices = await Promise.all(
+      data
+        .filter(({ amount_paid }) => amount_paid > 0)
+        .map(({ id = "" }) => stripe.invoices.retrieve(id, { expand: ["payments"] })),
+    );
+    return invoices.flatMap(({ id = "", payments }) => {
+      const paid = payments?.data.find(({ status }) => status === "paid")?.payment.payment_intent;
+      return paid ? [{ payment: getId(paid), invoice: id }] : [];
+    });
+  });
+
+/** What came back of a subscription by itself, which nobody may have noted yet. Throws `unavailable`. */
+export const listGivenBack = async (subscription: string): Promise<GivenBack[]> => {
+  const taken = await listTaken(subscription);
+  const found = await withStripe(({ stripe }) =>
+    Promise.all(
+      taken.map(async ({ payment, invoice }) => {
+        const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
+        const own = data.filter(({ metadata }) => metadata?.refund === refundIdOf(payment));
+        return own.map(({ id, amount }) => ({ id, paymentId: invoice, amount }));
+      }),
+    ),
+  );
+  return found.flat();
+};
+
+/** Ends a subscription and gives back all that it has taken. Throws `unavailable`. */
+export const giveBackSubscription = async (subscription: Subscription): Promise<GivenBack[]> => {
+  // First, so that it takes nothing more.
+  if (!isOver(subscription)) await endAndRead(subscription);
+  const given: GivenBack[] = [];
+  for (const taken of await listTaken(subscription.id)) given.push(...(await giveBack(taken)));
+  return given;
+};

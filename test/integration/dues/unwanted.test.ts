@@ -1,0 +1,213 @@
+import { keepDues } from "#functions/dues/keeping.ts";
+import { derive, saveDues, settleDues } from "#functions/dues/settle.ts";
+import { findAdmissionOf } from "#functions/membership/admission.ts";
+import { contract } from "#shared/contract.ts";
+import { newAccount } from "../../support/account.ts";
+import { move } from "../../support/applications.ts";
+import { asAdmin } from "../../support/as.ts";
+import {
+  acceptApplicant,
+  asPayer,
+  closePaidLevels,
+  duesOf,
+  membershipOf,
+  newPaidLevel,
+  newPayingMember,
+  yearly,
+} from "../../support/dues.ts";
+import { withCrash } from "../../support/faults.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { emailsTo } from "../../support/mailbox.ts";
+import { groupsOf } from "../../support/membership.ts";
+import { pay, payOutsideTheClub, simulate, subscriptionsOf, waitForWebhooks } from "../../support/payments.ts";
+
+// What is paid while somebody decides otherwise, on a page that was open by then.
+
+let [level, once] = ["", ""];
+beforeAll(async () => {
+  level = await newPaidLevel();
+  once = await newPaidLevel({ ...yearly, amount: 50_000, every: "once", joiningFee: 0 });
+});
+afterAll(closePaidLevels);
+
+const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+const paymentsOf = async (duesId: string) => (await asAdmin(contract.getDues, { duesId })).body.payments;
+const refundsTold = async ({ email }: { email: string }) =>
+  (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Your refund"));
+
+const corrections = async (email: string) =>
+  (await emailsTo(email)).filter(({ subject }) => subject.startsWith("A correction of your"));
+
+const openPage = async (token: string) => {
+  const { status, body } = await asPayer()(contract.payDues, { token });
+  if (status !== 201) throw new Error(`Opening is answered ${status}: ${body.detail}`);
+  return body.url;
+};
+
+/** A note that another request writes while the page is open, and does not come to close it. */
+const noteBeside = async (duesId: string, until: string | undefined) => {
+  const [now, before] = [new Date(), await duesOf(duesId)];
+  const note = { id: crypto.randomUUID(), at: now.toISOString(), by: { id: "admin", name: "Naomi" }, text: "" };
+  const cash = { ...note, means: "cash", amount: 100, on: note.at, ...(until !== undefined && { until }) } as const;
+  await saveDues(before, derive({ ...before, notes: [...before.notes, cash] }), {}, now);
+};
+
+describe("a payment on a page that was open", () => {
+  testInProcess.each([
+    ["a year", () => level, 35_000],
+    ["good", () => once, 50_000],
+  ])("comes back, for %s, where the acceptance was taken back meanwhile", async (_, levelOf, amount) => {
+    const applicant = await acceptApplicant(levelOf());
+    const { id, duesId, payToken } = applicant;
+    const url = await openPage(payToken);
+    expect((await move(id, "declined")).status).toBe(200);
+
+    await pay(url);
+    await waitForWebhooks({ id: duesId });
+    await keepDues(duesId);
+    await keepDues(duesId);
+
+    expect(await paymentsOf(duesId)).toMatchObject([{ amount, refunded: amount }]);
+    expect((await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled")).toEqual([]);
+    expect(await refundsTold(applicant)).toMatchObject([{ text: expect.stringContaining("nothing to pay") as string }]);
+  });
+
+  testInProcess.each([
+    ["a year, while it was paid in cash until then", () => level, day(300)],
+    ["a year, while it was free for good", () => level, undefined],
+    ["good, while it was paid in cash for good", () => once, undefined],
+  ])("comes back, for %s, once in spite of crashes", async (_, levelOf, until) => {
+    const applicant = await acceptApplicant(levelOf());
+    const { duesId, payToken } = applicant;
+    const url = await openPage(payToken);
+    await noteBeside(duesId, until && `${until}T06:00:00.000Z`);
+
+    await pay(url);
+    for (const at of [2, 4, 6]) await withCrash({ at, isSent: at > 2 }, () => settleDues({ duesId }));
+    await waitForWebhooks({ id: duesId });
+    await Promise.all([settleDues({ duesId }), settleDues({ duesId })]);
+
+    const [byCard] = (await paymentsOf(duesId)).filter(({ means }) => means === "card");
+    expect(byCard?.refunded).toBe(byCard?.amount);
+    expect(await refundsTold(applicant)).toHaveLength(1);
+    expect((await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled")).toEqual([]);
+    const { checkout, refunds, paidUntil } = await duesOf(duesId);
+    expect([checkout, refunds.length, paidUntil]).toEqual([undefined, 1, until && `${until}T06:00:00.000Z`]);
+  });
+
+  test("can't be made any more once a payment is noted, and the next page charges from then on", async () => {
+    const { duesId, payToken } = await acceptApplicant(level);
+    const before = await openPage(payToken);
+
+    const note = { duesId, means: "cash", amount: 35_000, on: day(0), until: day(300), text: "" } as const;
+    const noted = await asAdmin(contract.noteDuesPayment, note);
+    expect(noted.status).toBe(201);
+
+    await expect(pay(before)).rejects.toThrow();
+    await pay(await openPage(payToken));
+    await waitForWebhooks({ id: duesId });
+    const { paidUntil } = await duesOf(duesId);
+    expect(await subscriptionsOf({ id: duesId })).toMatchObject([{ paidUntil }]);
+    expect(paidUntil).toBe(noted.body.paidUntil);
+    expect((await paymentsOf(duesId)).filter(({ means }) => means === "card")).toEqual([]);
+  });
+
+  test("isn't handed out again where something else was noted meanwhile and the page stayed open", async () => {
+    const { duesId, payToken } = await acceptApplicant(level);
+    const before = await openPage(payToken);
+    await noteBeside(duesId, `${day(300)}T06:00:00.000Z`);
+
+    expect(await openPage(payToken)).not.toBe(before);
+    await expect(pay(before)).rejects.toThrow();
+  });
+});
+
+testInProcess("of two subscriptions that are paid at once, the second ends and comes back", async () => {
+  const member = await newPayingMember(level);
+  const { duesId } = member;
+  await payOutsideTheClub({ id: duesId }, "dues");
+  await waitForWebhooks({ id: duesId });
+
+  const going = (await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled");
+  expect(going).toMatchObject([{ id: (await duesOf(duesId)).subscription?.id }]);
+  expect(await refundsTold(member)).toHaveLength(1);
+});
+
+describe("an admin who notes a payment", () => {
+  test("is told where a card would be charged as well", async () => {
+    const { duesId } = await newPayingMember(level);
+
+    const note = { duesId, means: "cash", amount: 100, on: day(0), until: day(600), text: "" } as const;
+    expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("A card is charged for them already") as string },
+    });
+  });
+
+  test("has a card that has failed not tried again", async () => {
+    const { duesId } = await newPayingMember(level);
+    await simulate("fail", { id: duesId });
+    await waitForWebhooks({ id: duesId });
+
+    const note = { duesId, means: "cash", amount: 30_000, on: day(0), until: day(300), text: "" } as const;
+    expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({ status: 201, body: { state: "paid" } });
+
+    expect(await subscriptionsOf({ id: duesId })).toMatchObject([{ status: "canceled" }]);
+  });
+
+  test.each([
+    ["a day that is over", { until: day(-1), on: day(-9) }, "until"],
+    ["nothing", { amount: 0 }, "amount"],
+  ])("is told of %s", async (_, wrong, path) => {
+    const { duesId } = await acceptApplicant(level);
+    const note = { duesId, means: "check", amount: 100, on: day(0), until: day(9), text: "", ...wrong } as const;
+    expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+  });
+
+  testInProcess("takes back what was a slip, and who had not come in yet waits for their payment again", async () => {
+    const { email, duesId } = await acceptApplicant(level);
+    const note = { duesId, means: "cash", amount: 100, on: day(0), until: "2199-12-31", text: "" } as const;
+    const [noted] = (await asAdmin(contract.noteDuesPayment, note)).body.payments;
+    expect(await findAdmissionOf(email)).not.toHaveProperty("isUnpaid");
+    const slip = { duesId, noteId: noted?.id ?? "", text: "It was for somebody else." };
+
+    expect(await asAdmin(contract.takeBackDuesNote, slip)).toMatchObject({
+      status: 200,
+      body: { state: "due", payments: [] },
+    });
+
+    expect(await asAdmin(contract.takeBackDuesNote, slip)).toMatchObject({ status: 409 });
+    expect(await findAdmissionOf(email)).toMatchObject({ isUnpaid: true });
+    expect(await groupsOf(await newAccount(email))).toEqual([]);
+    expect(await corrections(email)).toMatchObject([
+      { text: expect.stringContaining("It was for somebody else.") as string },
+    ]);
+  });
+
+  testInProcess("takes back a free pass of a member, who has access as long as they had paid before", async () => {
+    const { id, email, duesId } = await newPayingMember(level);
+    const { paidUntil } = await duesOf(duesId);
+    const free = { duesId, until: null, text: "Founder." };
+    const [pass] = (await asAdmin(contract.giveFreePass, free)).body.payments;
+    const slip = { duesId, noteId: pass?.id ?? "", text: "The wrong Ada." };
+
+    const { body } = await asAdmin(contract.takeBackDuesNote, slip);
+    expect(body).toMatchObject({ state: "paid", paidUntil });
+    expect((await membershipOf(id))?.restsFrom).toBe(body.accessUntil);
+    expect(await corrections(email)).toMatchObject([
+      { text: expect.stringContaining("That your membership is free was noted by mistake") as string },
+    ]);
+  });
+});
+
+testInProcess("a card that fails by the month is told of, and never that it renews soon", async () => {
+  const member = await newPayingMember(await newPaidLevel({ ...yearly, amount: 2500, every: "month", joiningFee: 0 }));
+
+  await simulate("fail", { id: member.duesId });
+  await waitForWebhooks({ id: member.duesId });
+  await keepDues(member.duesId);
+
+  const told = (await emailsTo(member.email)).map(({ subject }) => subject);
+  expect(told).toContain("Your Dallas Elevated membership isn't paid");
+  expect(told).not.toContain("Your Dallas Elevated membership renews soon");
+});
