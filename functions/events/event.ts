@@ -8,7 +8,7 @@ import { eventId, eventRecord, clubEvent, type EventRecord, type ClubEvent } fro
 import type { Currency } from "#shared/money.ts";
 import type { EventQuestion } from "#shared/questions.ts";
 import { toSlug } from "#shared/text.ts";
-import { takenOf, ticketing } from "#shared/ticketing.ts";
+import { takenOf, ticketing, type Ticketing } from "#shared/ticketing.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
