@@ -71,6 +71,7 @@ const callers: Record<string, string> = {
   "POST /api/admin/introductions/{id}/decision": "conversations",
   "GET /api/portal/acquaintances": "member",
   "GET /api/portal/events": "member",
+  "GET /api/portal/events/{eventId}": "member",
   "GET /api/profile": "member",
   "PUT /api/profile": "member",
   "PATCH /api/profile/audiences": "member",

@@ -233,6 +233,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listOwnListings: plain,
   listOwnAudit: plain,
   listMemberEvents: plain,
+  getMemberEvent: (viewer) => [...(ofEvents()(viewer) as object[]), { eventId: secret.eventId }],
   listEvents: plain,
   // The secret group's event is one that never was.
   getEvent: (viewer) => [...(ofEvents()(viewer) as object[]), { eventId: secret.eventId }],
