@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { wasCalledOff } from "./event-phase.ts";
 import { currency } from "./money.ts";
+import type { RegistrationStatus } from "./registrations.ts";
 import { refundStep, ticketTypeId, type CodeOffer, type RefundStep } from "./ticket-types.ts";
 
 // What a registration costs, and what was paid of it. Amounts are integers of the currency's smallest unit.
@@ -78,6 +80,12 @@ export const dueOf = ({ total, waived = 0 }: Pick<Paid, "total" | "waived">) => 
 
 /** What is still owed; 0 where it is paid. */
 export const owedOf = (order: Paid) => Math.max(0, dueOf(order) - keptOf(order));
+
+/** What is still owed for a registration: nothing for one that is over, nor where its event was called off. */
+export const owedFor = (
+  { status, order }: { status: RegistrationStatus; order?: Paid | undefined },
+  event: Parameters<typeof wasCalledOff>[0],
+) => (order && status !== "cancelled" && status !== "rejected" && !wasCalledOff(event) ? owedOf(order) : 0);
 
 const dayMs = 86_400_000;
 

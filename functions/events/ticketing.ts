@@ -60,6 +60,9 @@ export const leftUpdate = (before: Ticketing | undefined, after: Ticketing | und
   };
 };
 
+/** Whether somebody decides who comes to an event: everywhere but where its tickets say that nobody does. */
+export const needsApproval = ({ ticketing }: { ticketing?: Ticketing | undefined }) => ticketing?.needsApproval ?? true;
+
 /** Who reads prices: a visitor, or a member with their level and groups. */
 export type Buyer = { isMember: boolean; level?: string; groupIds?: readonly string[] };
 

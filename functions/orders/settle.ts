@@ -120,7 +120,7 @@ export const orderEmail = async (
     template,
     data: {
       ...toEmailData(after, event, message),
-      ...toOrderData(after, { given }),
+      ...toOrderData(after, event, { given }),
       tickets: template === "order-confirmed" ? await createTicketsForEmail(after, event) : [],
     },
     to: { address: after.email },

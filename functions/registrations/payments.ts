@@ -1,5 +1,5 @@
 import { formatMoney } from "#shared/money.ts";
-import { keptOf, owedOf, type OrderPayment } from "#shared/orders.ts";
+import { keptOf, owedFor, type OrderPayment } from "#shared/orders.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readEvent } from "../events/event.ts";
 import { AppError } from "../platform/errors.ts";
@@ -29,13 +29,13 @@ export const notePayment = (
     const { order, eventId } = before;
     if (order?.payments.some(({ id }) => id === payment.id)) return undefined;
     if (!order || (!isDone && !isActive(before))) throw new AppError("conflict", "There is nothing to pay.");
-    const owed = owedOf(order);
+    const event = await readEvent(eventId);
+    const owed = owedFor(before, event);
     if (!isDone && payment.amount > owed)
       throw new AppError(
         "conflict",
         owed === 0 ? "This is paid already." : `Only ${formatMoney(owed, order.currency)} is owed.`,
       );
-    const event = await readEvent(eventId);
     const pay = (noted: StoredOrder["payments"][number]) => ({
       ...before,
       order: { ...order, payments: [...order.payments, noted] },

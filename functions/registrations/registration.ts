@@ -4,7 +4,7 @@ import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { EventRecord } from "#shared/events.ts";
 import { formatMoney } from "#shared/money.ts";
-import { owedOf } from "#shared/orders.ts";
+import { owedFor } from "#shared/orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { registration, type Registration } from "#shared/registration-review.ts";
 import { ownRegistration, seatsOf, type RegistrationForm, type OwnRegistration } from "#shared/registrations.ts";
@@ -299,11 +299,14 @@ export const buildRegistration = (
   decisions: [],
 });
 
-/** A new registration for the end of the waitlist. */
-export const toWaitlisted = (registration: StoredRegistration): StoredRegistration => ({
+/** A new registration for the end of the waitlist; `isCleared` where nobody decides whether it is offered spots. */
+export const toWaitlisted = (
+  registration: StoredRegistration,
+  { isCleared = false }: { isCleared?: boolean } = {},
+): StoredRegistration => ({
   ...registration,
   status: "waitlisted",
-  wait: { isCleared: false, rank: Date.now(), offers: 0, passes: 0, moves: [] },
+  wait: { isCleared, rank: Date.now(), offers: 0, passes: 0, moves: [] },
 });
 
 /** A registration with its offer, if any, ended. */
@@ -345,15 +348,19 @@ const wasAdmitted = ({ decisions, wait, order, status }: StoredRegistration) => 
   );
 };
 
+/** An event of which an email may have kept only what it says. */
+type Occasion = Pick<EmailEvent, "startsAt" | "endsAt"> & Partial<Pick<EventRecord, "status" | "isCalledOff">>;
+
 /** What emails say of an order; `given` is what comes back with it. */
 export const toOrderData = (
   { order, status }: Pick<StoredRegistration, "order" | "status">,
+  event: Occasion,
   { given = 0 } = {},
 ): Pick<RegistrationData, "order"> => {
   if (!order) return {};
   const { currency, lines, discount, total, means, heldUntil } = order;
   const format = (amountOf: number) => formatMoney(amountOf, currency);
-  const owed = owedOf(order);
+  const owed = owedFor({ status, order }, { status: "open", ...event });
   const paid = order.payments.reduce((sum, payment) => sum + (payment.dispute === "lost" ? 0 : payment.amount), 0);
   return {
     order: {
@@ -362,7 +369,7 @@ export const toOrderData = (
       total: format(total),
       isFree: total === 0,
       ...(paid > 0 && { paid: format(paid) }),
-      ...(owed > 0 && status !== "cancelled" && status !== "rejected" && { owed: format(owed) }),
+      ...(owed > 0 && { owed: format(owed) }),
       means,
       ...(heldUntil !== undefined && { heldUntil }),
       ...(given > 0 && { given: format(given) }),
@@ -371,7 +378,11 @@ export const toOrderData = (
 };
 
 /** The data of a registration email; `message` is the admin's. */
-export const toEmailData = (registration: StoredRegistration, event: EmailEvent, message: string): RegistrationData => {
+export const toEmailData = (
+  registration: StoredRegistration,
+  event: EmailEvent & Occasion,
+  message: string,
+): RegistrationData => {
   const { id, reference, firstName, guests, status } = registration;
   return {
     id,
@@ -386,7 +397,8 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
     wasApproved: wasAdmitted(registration),
     isPending: status === "pending",
     isWaiting: status === "waitlisted",
-    ...toOrderData(registration),
+    ...(registration.wait?.isCleared && { isCleared: true }),
+    ...toOrderData(registration, event),
   };
 };
 

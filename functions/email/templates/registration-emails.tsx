@@ -50,6 +50,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   isPending?: boolean;
   /** Whether it is on the waitlist. */
   isWaiting?: boolean;
+  /** Whether nobody has to decide about it any more before it is offered spots there. */
+  isCleared?: boolean;
   /** Its position on the waitlist, from 1, when it joined. */
   place?: number;
   /** Until when spots are held for it, in UTC. */

@@ -11,6 +11,20 @@ const registration = (status: string, order: object, isTest = false) =>
     order: { currency: "usd", lines: [line], total: 12_000, means: "card", payments: [], refunds: [], ...order },
   }) as never;
 
+const event = { status: "open", startsAt: at, endsAt: at } as never;
+
+test("of an event that was called off nothing is due, also once its day has passed", () => {
+  const all = [
+    registration("approved", { means: "door" }),
+    registration("unpaid", {}),
+    registration("approved", { payments: [paid(12_000)], refunds: [back(12_000, "done")] }),
+  ];
+  const calledOff = { status: "ended", startsAt: at, endsAt: at, isCalledOff: true } as never;
+
+  expect(buildStatement(all, "usd", calledOff)).toMatchObject({ dueAtDoor: 0, awaited: 0, refunded: 12_000 });
+  expect(buildStatement(all, "usd", event)).toMatchObject({ dueAtDoor: 24_000, awaited: 12_000 });
+});
+
 test("a statement has what is sold, by type and price, and where its money is", () => {
   const discount = { id: "early001", code: "EARLY", amount: 3000 };
   const all = [
@@ -26,7 +40,7 @@ test("a statement has what is sold, by type and price, and where its money is", 
     { ...(registration("approved", {}) as object), order: undefined } as never,
   ];
 
-  expect(buildStatement(all, "usd")).toEqual({
+  expect(buildStatement(all, "usd", event)).toEqual({
     currency: "usd",
     lines: [
       { ...line, count: 6, amount: 36_000 },

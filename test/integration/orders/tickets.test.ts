@@ -8,6 +8,7 @@ import { buy, createTicketedEvent, leftOf, openPayment, order, orderOf, payFor }
 import { pay, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
 import { createOpenEvent, spotsLeft } from "../../support/registrations.ts";
 import { discountCode, early, forGuests, general, ofMembers, ticketing, ticketType } from "../../support/ticketing.ts";
+import { joinWaitlist } from "../../support/waitlists.ts";
 
 const minuteMs = 60_000;
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
@@ -37,6 +38,9 @@ describe("what tickets cost", () => {
       hasCodes: true,
     });
     expect(tickets?.types).toHaveLength(1);
+    const ofTheirs = (await asMember(contract.getMemberEvent, { eventId: id })).body.tickets;
+    expect(ofTheirs?.types.map(({ price }) => price)).toEqual([6000, 4500]);
+    expect(ofTheirs).not.toHaveProperty("memberPrice");
     expect(await order(id, { ticket: ofMembers })).toMatchObject(
       field("ticket", "This ticket is for members. Please sign in"),
     );
@@ -117,6 +121,20 @@ describe("what tickets cost", () => {
     for (let index = 0; index < 31; index++) answers.push((await use(`GUESS-${index}`)).status);
     expect(answers.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 404));
     expect(answers.at(-1)).toBe(429);
+  });
+
+  test("the form tells who has guessed too often no right code, not even by its price", async () => {
+    const { id } = await createTicketedEvent({ codes: [discountCode()] });
+    const guess = asVisitorAt(given.internetAddress());
+    const send = (code: string, changes = {}) =>
+      guess(contract.register, { ...given.registration({ ticket: general, code, ...changes }), eventId: id });
+    const wrong = await Promise.all(Array.from({ length: 30 }, (_, index) => send(`GUESS-${index}`)));
+    expect(wrong.map(({ status }) => status)).toEqual(wrong.map(() => 400));
+
+    expect(await send("EARLY", { total: 1 })).toMatchObject({ status: 429 });
+    expect(await send("EARLY")).toMatchObject({ status: 429 });
+    expect(await send("WRONG", { total: 1 })).toMatchObject({ status: 429 });
+    expect(await leftOf(id, general)).toBe(100_000);
   });
 });
 
@@ -279,6 +297,26 @@ describe("spots that nobody pays for", () => {
   });
 });
 
+describe("a full event that asks nobody", () => {
+  testInProcess("offers what nobody pays for to who waits, without an admin, who then pays for it", async () => {
+    const { id } = await createTicketedEvent({}, { spots: 1 });
+    await buy(id);
+    const waiting = await joinWaitlist(id, 0, { ticket: general });
+    expect(waiting.wait).toMatchObject({ isCleared: true });
+    expect((await orderOf(waiting)).order.heldUntil).toBeUndefined();
+    const [joined] = await emailsTo(waiting.email);
+    expect(joined?.text).not.toContain("Only approved guests");
+
+    await letHoldEnd();
+
+    expect(await subjectsTo(waiting.email)).toContain("A spot for you: Spring Gala");
+    const { body } = await asVisitor(contract.acceptOffer, { token: waiting.token });
+    expect(body).toMatchObject({ status: "unpaid" });
+    await payFor(waiting);
+    expect(await see(waiting.token)).toMatchObject({ status: "approved" });
+  });
+});
+
 describe("what comes back", () => {
   const rule = [
     { days: 7, percent: 100 },
@@ -335,6 +373,12 @@ describe("what comes back", () => {
 
       await keepOrders();
 
+      const told = (await emailsTo(bought[0].email)).find(({ subject }) =>
+        subject.startsWith("$60 is on its way back"),
+      );
+      expect(told?.text).not.toContain("To pay");
+      expect((await see(bought[0].token)).event).toMatchObject({ isCalledOff: true });
+      expect((await asAdmin(contract.getEventStatement, { eventId: event.id })).body).toMatchObject({ dueAtDoor: 0 });
       expect((await orderOf(bought[0])).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
       const { body } = await asAdmin(contract.getEventStatement, { eventId: event.id });
       expect(body.failed).toMatchObject([{ registrationId: bought[1].id, refund: { amount: 6000, state: "failed" } }]);

@@ -38,13 +38,12 @@ export const sumOrder = (order: OwnOrder) => {
   return { paid, refunded: paid - lost - keptOf(order) };
 };
 
-const describePayment = ({ status, order }: Registration & { order: OwnOrder }) => {
-  const owed = owedOf(order);
+const describePayment = ({ status, order }: Registration & { order: OwnOrder }, owed: number) => {
   if (order.isLapsed) return orderWords.lapsed;
   if (status === "unpaid")
     return order.heldUntil === undefined ? orderWords.toPay : orderWords.toPayUntil(formatClubMoment(order.heldUntil));
   if (status === "approved" && owed > 0) return orderWords.owes(formatMoney(owed, order.currency));
-  return owed === 0 && order.total > 0 ? orderWords.paid : undefined;
+  return owedOf(order) === 0 && order.total > 0 ? orderWords.paid : undefined;
 };
 
 const describeRefunds = (order: OwnOrder) => {
@@ -56,14 +55,14 @@ const describeRefunds = (order: OwnOrder) => {
     : undefined;
 };
 
-/** A registration's tickets, price and payment in short. */
-export const describeOrder = (registration: Registration) => {
+/** A registration's tickets, price and payment in short, with what is still owed. */
+export const describeOrder = (registration: Registration, owed: number) => {
   const { order } = registration;
   if (!order) return "";
   return [
     formatTickets(order.lines),
     formatAmount(order.total, order),
-    describePayment({ ...registration, order }),
+    describePayment({ ...registration, order }, owed),
     describeRefunds(order),
     order.payments.some(({ dispute }) => dispute === "open") && orderWords.disputed,
   ]

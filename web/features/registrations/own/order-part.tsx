@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { formatMoney } from "#shared/money.ts";
-import { owedOf, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
+import { owedFor, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
 import { ownOrdersContract } from "#shared/own-orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
@@ -58,7 +58,7 @@ const Deadline = ({ until }: { until: string }) => {
 const Payment = ({ registration, order }: { registration: RegistrationWithEvent; order: OwnOrder }) => {
   const { token, event, status } = registration;
   const { heldUntil, means, currency } = order;
-  const owed = owedOf(order);
+  const owed = owedFor(registration, event);
   const paying = usePaying(token);
   const isHeld = useIsBefore(heldUntil);
   if (event.isPast || owed === 0 || !registrationCan.pay(registration)) return null;
@@ -112,7 +112,7 @@ const Paid = ({ payment, currency }: { payment: OwnOrder["payments"][number]; cu
 /** What it costs, what was paid of it, and what comes back. */
 const Facts = ({ registration, order }: { registration: RegistrationWithEvent; order: OwnOrder }) => {
   const { lines, discount, total, currency, payments, refunds, means } = order;
-  const owed = registrationCan.pay(registration) ? owedOf(order) : 0;
+  const owed = registrationCan.pay(registration) ? owedFor(registration, registration.event) : 0;
   return (
     <FactTable
       label={words.title}
