@@ -172,7 +172,7 @@ export const eventsContract = {
     who: "member",
     feature: "events",
     summary:
-      "The events for members, those open by link and those for the caller's groups included, soonest first; past ones for a month.",
+      "The events for members, those open by link, those for the caller's groups, and public ones with tickets for members included, soonest first; past ones for a month.",
     input: z.strictObject({ cursor }),
     output: page(clubEvent),
     status: 200,

@@ -42,6 +42,8 @@ export const eventStatement = z.object({
   fees: z.int(),
   /** What came back, or is about to. */
   refunded: z.int(),
+  /** What banks took back, of payments whose dispute was lost. */
+  lost: z.int(),
   /** What is owed at the door, and what is held for payment by card. */
   dueAtDoor: z.int(),
   awaited: z.int(),

@@ -8,7 +8,7 @@ import { eventId, eventRecord, clubEvent, type EventRecord, type ClubEvent } fro
 import type { Currency } from "#shared/money.ts";
 import type { EventQuestion } from "#shared/questions.ts";
 import { toSlug } from "#shared/text.ts";
-import { takenOf, ticketing } from "#shared/ticketing.ts";
+import { takenOf, ticketing, type Ticketing } from "#shared/ticketing.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
@@ -311,15 +311,23 @@ const rangeSince = (list: EventList | typeof groupEvents, start: string) => {
   };
 };
 
-/** The facts of the events of these groups that a list has after one sort key and up to another, or to its end. */
-const listOfGroups = async (groupIds: readonly string[], after: string, upTo: unknown) => {
-  const found = await Promise.all(groupIds.map((id) => queryAll(rangeSince(listOfGroup(id), after))));
+/** The facts of the events of these lists after one sort key and up to another, or to their end. */
+const listBetween = async (lists: readonly EventList[], after: string, upTo: unknown) => {
+  const found = await Promise.all(lists.map((list) => queryAll(rangeSince(list, after))));
   return found.flat().filter(({ gsi1sk }) => typeof upTo !== "string" || String(gsi1sk) <= upTo);
 };
 
+const listOfGroups = (groupIds: readonly string[], after: string, upTo?: string) =>
+  listBetween(groupIds.map(listOfGroup), after, upTo);
+
+/** Whether an event is for members beside its list: a public one with tickets of theirs. */
+const isForMembersToo = ({ gsi1pk, ticketing }: Item) =>
+  gsi1pk !== "EVENTS#public" ||
+  ((ticketing as Ticketing | undefined)?.types ?? []).some(({ audience }) => audience !== "everyone");
+
 /**
- * A page of a list of events, soonest first, undated ones last, including the past month; with the events of these groups
- * at their places in between.
+ * A page of a list of events, soonest first, undated ones last, including the past month; that for members with the events
+ * of these groups, and the public ones that have tickets for members, at their places in between.
  */
 export const readEventList = async (
   list: EventList,
@@ -334,8 +342,11 @@ export const readEventList = async (
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({ TableName: tableName, ...rangeSince(list, since), Limit: 50, ExclusiveStartKey: after }),
   );
-  const ofGroups = await listOfGroups(groupIds, after ? String(after.gsi1sk) : since, LastEvaluatedKey?.gsi1sk);
-  const facts = [...Items, ...ofGroups].toSorted((one, other) => (String(one.gsi1sk) < String(other.gsi1sk) ? -1 : 1));
+  const others = list === "EVENTS#members" ? (["EVENTS#public", ...groupIds.map(listOfGroup)] as const) : [];
+  const between = await listBetween(others, after ? String(after.gsi1sk) : since, LastEvaluatedKey?.gsi1sk);
+  const facts = [...Items, ...between.filter(isForMembersToo)].toSorted((one, other) =>
+    String(one.gsi1sk) < String(other.gsi1sk) ? -1 : 1,
+  );
   const { items } = await addCounters(facts, options);
   return { items, cursor: encodeCursor(LastEvaluatedKey) };
 };

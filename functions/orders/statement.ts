@@ -28,6 +28,15 @@ const groupBy = <Each, Sum extends object>(
   return [...sums.values()];
 };
 
+/** What is gone of payments whose dispute was lost, beside what was given back of them before. */
+const listLost = ({ payments, refunds }: StoredOrder) =>
+  payments
+    .filter(({ dispute }) => dispute === "lost")
+    .map(({ id, amount }) => {
+      const given = refunds.filter(({ paymentId, state }) => paymentId === id && state !== "failed");
+      return Math.max(0, amount - total(given.map((each) => each.amount)));
+    });
+
 /** What an event's registrations bring in. */
 export const buildStatement = (
   registrations: readonly StoredRegistration[],
@@ -64,6 +73,7 @@ export const buildStatement = (
     paid: { stripe: paidBy("stripe"), cash: paidBy("cash"), card: paidBy("card") },
     fees: total(payments.map(({ fee = 0 }) => fee)),
     refunded: total(refunds.filter(({ refund }) => refund.state !== "failed").map(({ refund }) => refund.amount)),
+    lost: total(all.flatMap(({ order }) => listLost(order))),
     dueAtDoor: total(sold.map((each) => owedFor(each, event))),
     awaited: total(all.filter(({ status }) => status === "unpaid").map((each) => owedFor(each, event))),
     failed: refunds

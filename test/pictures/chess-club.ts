@@ -2,17 +2,12 @@
  * Makes a chess club of a new club, in the browser alone, and keeps pictures of it for the README:
  * `npx tsx test/pictures/chess-club.ts`. It opens a club of its own, and says how long it took.
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { chromium, type Browser, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { demoAccounts, demoPassword } from "#infra/local/settings.ts";
-import { requireChromium } from "../support/find-chromium.ts";
 import { withClub } from "../support/with-club.ts";
+import { enter, makeAlbum, type Album } from "./album.ts";
 
 const target = "web/media/readme/chess-club.webp";
-const scratch = mkdtempSync(path.join(tmpdir(), "chess-club-"));
 
 const levels = [
   ["Edit: Standard", "Pawn", "For whoever wants to learn the moves.", "Thursday evenings\nThe library", ""],
@@ -51,28 +46,11 @@ const partnerEvent = {
   registrationUrl: "https://example.org/city-open",
 };
 
-const enter = async (browser: Browser, site: string, email: string) => {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
-  page.setDefaultTimeout(30_000);
-  await page.goto(`${site}/auth`, { waitUntil: "networkidle" });
-  await page.locator('[name="email"]').fill(email);
-  await page.locator('[name="password"]').fill(demoPassword);
-  await page.locator('button[type="submit"]').click();
-  await page.waitForURL("**/portal/dashboard");
-  return page;
-};
-
 /** Presses a button of the open dialog, and waits until that is gone. */
 const finish = async (page: Page, name: RegExp) => {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name }).click();
   await dialog.waitFor({ state: "hidden" });
-};
-
-const keep = async (page: Page, name: string) => {
-  // What has moved stands still.
-  await page.waitForTimeout(900);
-  await page.screenshot({ path: path.join(scratch, `${name}.png`) });
 };
 
 const setLevels = async (page: Page, site: string) => {
@@ -110,7 +88,7 @@ const askQuestions = async (page: Page) => {
   await page.getByText("Plays for").first().waitFor();
 };
 
-const openGroups = async (browser: Browser, admin: Page, site: string) => {
+const openGroups = async ({ browser, keep }: Album, admin: Page, site: string) => {
   const member = await enter(browser, site, demoAccounts.find(({ isAdmin }) => !isAdmin)!.email);
   for (const [name, text] of clubGroups) {
     await member.goto(`${site}/portal/groups`);
@@ -129,7 +107,7 @@ const openGroups = async (browser: Browser, admin: Page, site: string) => {
   await keep(member, "groups");
 };
 
-const giveRoles = async (page: Page, site: string) => {
+const giveRoles = async ({ keep }: Album, page: Page, site: string) => {
   for (const [name, role] of volunteers) {
     await page.goto(`${site}/portal/admin/roles`);
     await page.getByRole("button", { name: "Give a role" }).click();
@@ -150,16 +128,16 @@ const addPartnerEvent = async (page: Page, site: string) => {
   await page.waitForURL("**/portal/admin/partner-events/city-open-*");
 };
 
-const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] });
-try {
-  await withClub(async ({ site }) => {
+await makeAlbum(target, ["membership", "settings", "groups", "roles"], (album) =>
+  withClub(async ({ site }) => {
+    const { browser, keep } = album;
     const began = Date.now();
     const admin = await enter(browser, site, demoAccounts.find(({ isAdmin }) => isAdmin)!.email);
     await setLevels(admin, site);
     await askQuestions(admin);
     await keep(admin, "settings");
-    await openGroups(browser, admin, site);
-    await giveRoles(admin, site);
+    await openGroups(album, admin, site);
+    await giveRoles(album, admin, site);
     await addPartnerEvent(admin, site);
     process.stdout.write(`A chess club after ${Math.round((Date.now() - began) / 1000)} s.\n`);
     // The edge keeps the page's data for some seconds.
@@ -167,11 +145,5 @@ try {
     await admin.goto(`${site}/membership`);
     await admin.getByRole("heading", { name: "Grandmaster", exact: true }).scrollIntoViewIfNeeded();
     await keep(admin, "membership");
-  });
-  const pictures = ["membership", "settings", "groups", "roles"].map((name) => path.join(scratch, `${name}.png`));
-  const tiles = ["-resize", "800x", "-tile", "2x2", "-geometry", "+6+6", "-background", "#d8cfb8"];
-  execFileSync("montage", [...pictures, ...tiles, "-quality", "70", "-define", "webp:method=6", target]);
-} finally {
-  await browser.close();
-  rmSync(scratch, { recursive: true });
-}
+  }),
+);

@@ -5,6 +5,7 @@ import type { DoorEntry, DoorScan } from "#shared/door.ts";
 import { withToken } from "#test/support/as.ts";
 import { createEveningEvent, openDoor, putParty, readLog, reckon } from "#test/support/door.ts";
 import { withTransactionConflicts } from "#test/support/faults.ts";
+import { orderOf, unpaidOrder } from "#test/support/orders.ts";
 import { shiftClock } from "./clock.ts";
 import { someTimes, takeInTurn } from "./property.ts";
 
@@ -12,6 +13,8 @@ import { someTimes, takeInTurn } from "./property.ts";
 
 const secondMs = 1000;
 const eveningSeconds = 600;
+/** What each party owes. */
+const price = 9000;
 /** How often the doors do something: what they do then they do at once. */
 const tickSeconds = 2;
 const pollSeconds = 4;
@@ -29,6 +32,8 @@ export type DoorEvening = {
     copyDoor: number;
   }[];
   walkIns: { atSecond: number; door: number }[];
+  /** What parties pay, who each owe it. */
+  payments: { atSecond: number; door: number; party: number; isUndone: boolean }[];
   /** Seconds for which the second and the third door are online and offline, in turn. */
   spells: [number[], number[]];
   clocksMs: [number, number, number];
@@ -63,6 +68,10 @@ export const doorEvenings = (people: number): fc.Arbitrary<DoorEvening> =>
       { minLength: people, maxLength: people },
     ),
     walkIns: fc.array(fc.record({ atSecond: seconds, door: doors }), { minLength: 5, maxLength: 15 }),
+    payments: fc.array(fc.record({ atSecond: seconds, door: doors, party: fc.nat(9), isUndone: fc.boolean() }), {
+      minLength: 10,
+      maxLength: 20,
+    }),
     spells: fc.tuple(spells, spells),
     clocksMs: fc.tuple(
       fc.constantFrom(0, 120 * secondMs, -120 * secondMs),
@@ -164,7 +173,12 @@ const createDevice = (
       queue.push(scan);
       return scan;
     },
-    add: (scan: { kind: "walk-in"; name: string } | { kind: "undo"; scan: string }): DoorScan => {
+    add: (
+      scan:
+        | { kind: "walk-in"; name: string }
+        | { kind: "undo"; scan: string }
+        | { kind: "paid"; registrationId: string; amount: number; means: "cash" },
+    ): DoorScan => {
       const made: DoorScan = { ...scan, id: crypto.randomUUID(), at: getTime() };
       queue.push(made);
       return made;
@@ -191,12 +205,14 @@ const isOnline = (lengths: number[], atSecond: number) => {
 
 /** Lets an evening happen; answers what of it was wrong, and how much there was. */
 export const runDoorEvening = async (evening: DoorEvening) => {
-  const { parties, arrivals, walkIns, spells: offline, clocksMs, restarts, losses, crashes } = evening;
+  const { parties, arrivals, walkIns, payments, spells: offline, clocksMs, restarts, losses, crashes } = evening;
   const { id: eventId } = await createEveningEvent();
   const people: Person[] = [];
+  const owing: string[] = [];
   for (const size of parties) {
     if (people.length >= arrivals.length) break;
-    const { registration, people: party } = await putParty(eventId, size - 1);
+    const { registration, people: party } = await putParty(eventId, size - 1, { order: unpaidOrder(price) });
+    owing.push(registration.id);
     people.push(...party.map((person) => ({ registrationId: registration.id, person })));
   }
   const passes = [await openDoor(eventId), await openDoor(eventId, "Dana"), await openDoor(eventId, "Eli")];
@@ -234,6 +250,11 @@ export const runDoorEvening = async (evening: DoorEvening) => {
     }
     for (const { door } of walkIns.filter(isWithin(now)))
       walkInIds.push(deviceAt(door).add({ kind: "walk-in", name: `Guest ${walkInIds.length}` }).id);
+    for (const { door, party, isUndone, atSecond } of payments.filter(isWithin(now))) {
+      const registrationId = owing[party % owing.length]!;
+      const scan = deviceAt(door).add({ kind: "paid", registrationId, amount: price, means: "cash" });
+      if (isUndone) undos.push({ atSecond: atSecond + 20, door, scan });
+    }
     for (const { door, scan } of undos.filter(isWithin(now))) deviceAt(door).add({ kind: "undo", scan: scan.id });
     await Promise.all(
       devices.map(async (device, index) => {
@@ -276,7 +297,13 @@ export const runDoorEvening = async (evening: DoorEvening) => {
     .map(({ scan: { id } }) => id)
     .toSorted();
 
+  const undonePaid = new Set(undos.map(({ scan }) => scan.id));
+  const noted = await Promise.all(owing.map(async (id) => (await orderOf({ id })).order.payments as { id: string }[]));
   const expected = {
+    paid: noted
+      .flat()
+      .map(({ id }) => id)
+      .toSorted(),
     people: [...firstOf.keys()].toSorted(),
     walkIns: walkInIds.map((_, index) => `Guest ${index}`).toSorted(),
     lost: lostIds,
@@ -287,6 +314,8 @@ export const runDoorEvening = async (evening: DoorEvening) => {
     found: [...devices.map((device) => sort(device.reckon())), sort(reckon(log))],
     expected,
     wrong: {
+      /** Taken back, and counted on. */
+      paid: noted.flat().filter(({ id }) => undonePaid.has(id)).length,
       /** Told that they are in, or let in by a door that had no network, of which the log knows nothing. */
       forgotten: devices.flatMap(({ promised }) => [...promised].filter((id) => !logged.has(id))),
       /** Scanned, and not in, though nobody took that back. */

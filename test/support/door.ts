@@ -102,7 +102,7 @@ export const readLog = async ({ pass: { eventId }, call }: Pick<Door, "pass" | "
   }
 };
 
-/** Who is in by the entries of a log, as every device reckons: the last that an entry's id says holds. */
+/** Who is in, and what was paid, by the entries of a log, as every device reckons: the last that an entry's id says holds. */
 export const reckon = (entries: DoorEntry[]) => {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const all = [...byId.values()];
@@ -116,6 +116,10 @@ export const reckon = (entries: DoorEntry[]) => {
     walkIns: standing
       .filter(({ kind }) => kind === "walk-in")
       .map(({ name }) => String(name))
+      .toSorted(),
+    paid: standing
+      .filter(({ kind }) => kind === "paid")
+      .map(({ id }) => id)
       .toSorted(),
     lost: standing.filter(({ first }) => first !== undefined).map(({ id }) => id),
   };

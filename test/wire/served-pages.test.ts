@@ -2,8 +2,10 @@ import { contract } from "#shared/contract.ts";
 import { standbyFile } from "#shared/site-paths.ts";
 import { asVisitor, send } from "../support/as.ts";
 import { createLiveListing } from "../support/listings.ts";
+import { createTicketedEvent } from "../support/orders.ts";
 import { createPublicMember } from "../support/public-member.ts";
 import { createOpenEvent } from "../support/registrations.ts";
+import { discountCode, forGuests, ticketType } from "../support/ticketing.ts";
 import { until } from "../support/until.ts";
 
 const open = async (id: string) => {
@@ -36,6 +38,22 @@ test("an event's page has the event in words and as data, what the API says of i
   expect(await unstyled(html)).toEqual([]);
   const { body } = await asVisitor(contract.getEvent, { eventId: id });
   expect(dataIn(html).answers).toEqual([{ key: ["events", id, "facts"], data: body }]);
+});
+
+test.each([
+  ["of several kinds", [ticketType(), ticketType({ id: forGuests, holder: "guest", quantity: 3 })]],
+  ["of one kind", [ticketType({ description: "" })]],
+  ["for members alone", [ticketType({ audience: "members" })]],
+])("an event's page with tickets %s is as the browser draws it, before anything of it is touched", async (_, types) => {
+  const needsApproval = types.length === 1;
+  const terms = { types, codes: [discountCode()], paysAtDoor: true, needsApproval };
+  const { id } = await createTicketedEvent(terms, { audience: "public" });
+
+  const { html } = await open(id);
+
+  expect(html).toContain("$60");
+  expect(await unstyled(html)).toEqual([]);
+  expect(await unstyled(String((await send(`/events/thank-you/${id}`)).body))).toEqual([]);
 });
 
 test("a listed business's page, and a member's, come with what the API says of them and nothing private", async () => {

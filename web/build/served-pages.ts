@@ -5,6 +5,7 @@ import type { PublicMember } from "#shared/members.ts";
 import type { PartnerEvent } from "#shared/partner-events.ts";
 import type { EventQuestion } from "#shared/questions.ts";
 import type { PageAnswer, ServedPage } from "#shared/site-paths.ts";
+import type { OfferedType, TicketOffer } from "#shared/ticket-types.ts";
 
 /** What makes each served page alive, after it is painted: in a chunk of its own (lazy-part.tsx). */
 export const servedParts: Record<ServedPage, string> = {
@@ -116,9 +117,33 @@ const toCome = {
 };
 const inSeries = { series: { id: "any", index: 1, count: 2, repeats: "weekly" } } as const;
 
+const ticket: OfferedType = {
+  ...{ id: "any", name: "Any", description: "With a drink", price: 6000, holder: "anybody" },
+  ...{ closesAt: "2100-06-09T00:00:00.000Z", perPerson: 2 },
+};
+
+const tickets: TicketOffer = {
+  currency: "usd",
+  types: [ticket, { ...ticket, id: "other", description: "", left: 3, price: 0 }, { ...ticket, id: "gone", left: 0 }],
+  ...{
+    needsApproval: true,
+    paysAtDoor: true,
+    refundRule: [{ days: 7, percent: 100 }],
+    hasCodes: true,
+    memberPrice: 4500,
+  },
+};
+
+/** An event that sells tickets: of several kinds, of one that is chosen already, and for members alone. */
+const ticketed: ClubEvent[] = [tickets.types, [ticket], []].map((types) => ({
+  ...event,
+  tickets: { ...tickets, types },
+}));
+
 /** An event as it may be. */
 const events: ClubEvent[] = [
   event,
+  ...ticketed,
   ...[{ spotsLeft: 0 }, over, { isPast: true }, toCome, { picture: null }].map((changes) => ({ ...event, ...changes })),
 ];
 

@@ -27,6 +27,8 @@ const Look = chakra("table", {
             alignItems: "baseline",
             py: "1",
             pe: "0",
+            // What stands below the first line stays beside the name.
+            "& > *": { gridColumn: "2" },
             _before: { content: "attr(data-column)", textStyle: "small", fontWeight: "600", color: "fg.muted" },
           },
         },

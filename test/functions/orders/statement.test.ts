@@ -49,10 +49,17 @@ test("a statement has what is sold, by type and price, and where its money is", 
     discounts: [{ code: "EARLY", count: 1, amount: 3000 }],
     paid: { stripe: 36_000, cash: 11_000, card: 5000 },
     fees: 756,
-    refunded: 7000,
+    ...{ refunded: 7000, lost: 0 },
     dueAtDoor: 4500 + 7000,
     awaited: 10_000,
     failed: [{ registrationId: "reg_1", name: "Ada Okafor", refund: back(12_000, "failed"), means: "stripe" }],
     underway: 6000,
   });
+});
+
+test("what a lost dispute took is gone, beside what was given back before", () => {
+  const disputed = { ...paid(12_000), dispute: "lost" };
+  const all = [registration("approved", { payments: [disputed], refunds: [back(2000, "done")] })];
+
+  expect(buildStatement(all, "usd", event)).toMatchObject({ paid: { stripe: 12_000 }, refunded: 2000, lost: 10_000 });
 });

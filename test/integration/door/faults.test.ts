@@ -15,7 +15,7 @@ describe("a door that is overtaken between looking and writing", () => {
     );
 
     expect(result).toMatchObject({ outcome: "already-in", entry: { first: { id: his.id, by: "Dana" } } });
-    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
+    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], paid: [], lost: [] });
   });
 
   test("does not bring back what another one has just taken back", async () => {
@@ -29,7 +29,7 @@ describe("a door that is overtaken between looking and writing", () => {
     );
 
     expect(result?.outcome).toBe("done");
-    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
+    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], paid: [], lost: [] });
   });
 
   test("takes nothing back a second time", async () => {

@@ -1,5 +1,6 @@
 import { keepOrders } from "#functions/orders/keeping.ts";
 import { contract } from "#shared/contract.ts";
+import type { ClubEvent } from "#shared/events.ts";
 import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -51,6 +52,13 @@ describe("what tickets cost", () => {
       status: 201,
       body: { status: "approved" },
     });
+    const forMembers = async (cursor?: string): Promise<ClubEvent | undefined> => {
+      const { body } = await asMember(contract.listMemberEvents, { ...(cursor !== undefined && { cursor }) });
+      return (
+        body.items.find((each) => each.id === id) ?? (body.cursor === undefined ? undefined : forMembers(body.cursor))
+      );
+    };
+    expect((await forMembers())?.tickets?.types).toMatchObject([{ id: general }, { id: ofMembers, price: 4500 }]);
     const member = await asMember(contract.registerMember, {
       ...given.registration({ ticket: ofMembers }),
       eventId: id,

@@ -23,7 +23,7 @@ const statement: EventStatement = {
   discounts: [{ code: "EARLY", count: 3, amount: 2100 }],
   paid: { stripe: 80_000, cash: 9000, card: 4500 },
   fees: 2650,
-  refunded: 4500,
+  ...{ refunded: 4500, lost: 0 },
   dueAtDoor: 6500,
   awaited: 9000,
   failed: [
@@ -66,6 +66,18 @@ test("what an event's tickets took: by ticket, by code, by means, and what stays
   const csv = await formatStatementCsv(statement);
   expect(csv).toContain("Sold,Guest,60.50,2,121.00,USD");
   expect(csv).toContain("In all,What stays with the club,,,863.50,USD");
+});
+
+test("nothing is said without a minus, and what was lost to disputes doesn't stay with the club", async () => {
+  const nothing = { paid: { stripe: 12_000, cash: 0, card: 0 }, discounts: [], fees: 0, refunded: 0, lost: 6000 };
+  await visit({ [path]: () => ok({ ...statement, ...nothing }) });
+
+  const rows = rowsOf(await screen.findByRole("table", { name: "In all" }));
+
+  expect(rows).toEqual(
+    expect.arrayContaining(["Discounts$0", "Refunded$0", "Lost to disputes−$60", "Stripe's fees$0"]),
+  );
+  expect(rows).toContain("What stays with the club$60");
 });
 
 test("a refund that Stripe refused is tried again, one paid at the door is handed back; a failure is said", async () => {

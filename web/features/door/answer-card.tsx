@@ -57,8 +57,13 @@ const CardButton = chakra(
       _hover: { textDecoration: "underline" },
       _focusVisible: { outlineColor: "currentColor" },
     },
-    // The primary button.
-    variants: { isMain: { true: { bg: "bg", color: "fg", borderColor: "bg" } } },
+    // The primary button, on a color and on the card without one.
+    variants: {
+      main: {
+        colored: { bg: "bg", color: "fg", borderColor: "bg" },
+        quiet: { bg: "fg", color: "bg", borderColor: "fg" },
+      },
+    },
   },
   { defaultProps: { type: "button" } },
 );
@@ -181,6 +186,7 @@ const AnswerCard = ({ answer, state, door }: Props) => {
   const { kind, registrationId = "", scans } = answer;
   const canUndo = useIsBefore(new Date(answer.givenAt + undoMs).toISOString()) && scans.length > 0;
   const tone = getTone(answer);
+  const main = tone === "quiet" ? "quiet" : "colored";
   const party = parties.get(registrationId);
   const people = party?.people ?? [];
   const owes = describeOwed(registrationId, state);
@@ -238,14 +244,18 @@ const AnswerCard = ({ answer, state, door }: Props) => {
       {owes !== undefined && (
         <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
           {doorMeans.map((means) => (
-            <CardButton key={means} isMain={!mayComeIn} onClick={() => void door.notePaid(registrationId, means)}>
+            <CardButton
+              key={means}
+              main={mayComeIn ? undefined : main}
+              onClick={() => void door.notePaid(registrationId, means)}
+            >
               {words.pay[means]}
             </CardButton>
           ))}
         </Grid>
       )}
       {missing.length > 0 && (
-        <CardButton isMain onClick={() => letIn(missing.map(({ person }) => person))}>
+        <CardButton main={main} onClick={() => letIn(missing.map(({ person }) => person))}>
           {missing.length === admitted.length ? words.party.everyone(missing.length) : words.party.all(missing.length)}
         </CardButton>
       )}

@@ -75,6 +75,7 @@ const OwnLevel = ({ dues: { change, levelName } }: { dues: OwnDues }) => {
       <BusyButton
         id={levelButtonId}
         mt="4"
+        width={{ base: "full", sm: "auto" }}
         isBusy={isPending}
         {...(change ? { onClick: () => mutate() } : { "data-opens": true, ...dialog.opener })}
       >

@@ -43,6 +43,7 @@ const words = {
     card: "Paid by card at the door",
     fees: "Stripe's fees",
     refunded: "Refunded",
+    lost: "Lost to disputes",
     kept: "What stays with the club",
     dueAtDoor: "Due at the door",
     awaited: "Awaited by card",
@@ -89,18 +90,19 @@ const useRetry = (eventId: string) => {
 type Sum = keyof typeof words.names;
 
 /** The sums, in the order of a statement; those that take away are negative. */
-const listSums = ({ lines, discounts, paid, fees, refunded, dueAtDoor, awaited }: Statement): [Sum, number][] => {
+const listSums = ({ lines, discounts, paid, fees, refunded, lost, dueAtDoor, awaited }: Statement): [Sum, number][] => {
   const add = (all: readonly { amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0);
   const taken = paid.stripe + paid.cash + paid.card;
   return [
     ["sold", add(lines)],
-    ["discounts", -add(discounts)],
+    ["discounts", 0 - add(discounts)],
     ["stripe", paid.stripe],
     ["cash", paid.cash],
     ["card", paid.card],
-    ["refunded", -refunded],
-    ["fees", -fees],
-    ["kept", taken - refunded - fees],
+    ["refunded", 0 - refunded],
+    ...(lost > 0 ? [["lost", -lost] satisfies [Sum, number]] : []),
+    ["fees", 0 - fees],
+    ["kept", taken - refunded - lost - fees],
     ["dueAtDoor", dueAtDoor],
     ["awaited", awaited],
   ];

@@ -69,7 +69,7 @@ const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next, disp
     : []),
   ...(card?.endsThen ? [words.canceled] : []),
   ...(change ? [words.newPrice(change.levelName, formatClubDate(change.from))] : []),
-  ...(dispute ? [disputeNames[dispute]] : []),
+  ...(dispute && dispute !== "open" ? [disputeNames[dispute]] : []),
   ...(next ? [words.newPrice(formatTerms(next), formatClubDate(next.from))] : []),
 ];
 
@@ -92,6 +92,12 @@ const DuesLine = memo(({ dues, opener }: RowProps) => {
           <Text textStyle="small" color="fg.muted">
             {describeTimes(dues).join(" · ")}
           </Text>
+          {/* It is to be answered. */}
+          {dues.dispute === "open" && (
+            <Text textStyle="small" fontWeight="600" color="fg.error">
+              {disputeNames.open}
+            </Text>
+          )}
         </Box>
         <Row gap="3">
           <StatusBadge {...duesBadges[state]} />
