@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { wasCalledOff } from "./event-phase.ts";
-import { currency } from "./money.ts";
+import { currency, minimumCharge } from "./money.ts";
 import type { RegistrationStatus } from "./registrations.ts";
 import { refundStep, ticketTypeId, type CodeOffer, type RefundStep } from "./ticket-types.ts";
 
@@ -71,9 +71,14 @@ type Paid = Pick<OwnOrder, "total" | "waived" | "payments" | "refunds">;
 
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
 
-/** What was paid and has not come back, nor is about to. */
-export const keptOf = ({ payments, refunds }: Pick<Paid, "payments" | "refunds">) =>
-  sum(payments.filter(({ dispute }) => dispute !== "lost")) - sum(refunds.filter(({ state }) => state !== "failed"));
+/** What was paid and has not come back, nor is about to; of a payment whose dispute was lost, nothing is left, nor missing. */
+export const keptOf = ({ payments, refunds }: Pick<Paid, "payments" | "refunds">) => {
+  const lost = new Set(payments.filter(({ dispute }) => dispute === "lost").map(({ id }) => id));
+  return (
+    sum(payments.filter(({ id }) => !lost.has(id))) -
+    sum(refunds.filter(({ state, paymentId }) => state !== "failed" && !lost.has(paymentId)))
+  );
+};
 
 /** What an order is to bring in all. */
 export const dueOf = ({ total, waived = 0 }: Pick<Paid, "total" | "waived">) => Math.max(0, total - waived);
@@ -117,12 +122,20 @@ export const refundOf = (
 
 type Discounted = Pick<OwnOrder, "lines">;
 
-/** What a code takes off an order: at most what the types that it is for cost. */
-export const discountOf = ({ lines }: Discounted, discount: NonNullable<CodeOffer["discount"]>) => {
+/**
+ * What a code takes off an order: at most what the types that it is for cost. What it would leave below what Stripe charges, it
+ * takes off too.
+ */
+export const discountOf = (
+  { lines, currency: code }: Discounted & Pick<OwnOrder, "currency">,
+  discount: NonNullable<CodeOffer["discount"]>,
+) => {
   const { percent, amount = 0, typeIds } = discount;
   const eligible = lines.filter(({ typeId }) => typeIds === undefined || typeIds.includes(typeId));
   const price = eligible.reduce((all, line) => all + line.price * line.count, 0);
-  return Math.min(price, percent === undefined ? amount : Math.round((price * percent) / 100));
+  const off = Math.min(price, percent === undefined ? amount : Math.round((price * percent) / 100));
+  const total = priceOf({ lines });
+  return off > 0 && total - off < minimumCharge(code) ? total : off;
 };
 
 /** What lines cost together, before a discount. */

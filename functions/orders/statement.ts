@@ -71,7 +71,7 @@ export const buildStatement = (
       (sum, { code, amount }) => ({ code, count: (sum?.count ?? 0) + 1, amount: (sum?.amount ?? 0) + amount }),
     ),
     paid: { stripe: paidBy("stripe"), cash: paidBy("cash"), card: paidBy("card") },
-    fees: total(payments.map(({ fee = 0 }) => fee)),
+    fees: total([...payments, ...all.flatMap(({ order }) => order.disputes)].map(({ fee = 0 }) => fee)),
     refunded: total(refunds.filter(({ refund }) => refund.state !== "failed").map(({ refund }) => refund.amount)),
     lost: total(all.flatMap(({ order }) => listLost(order))),
     dueAtDoor: total(sold.map((each) => owedFor(each, event))),

@@ -5,7 +5,7 @@ import { readEvent } from "../events/event.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Writes } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { admit, inInstantHold, needsPayment, type StoredOrder } from "./order.ts";
+import { admit, holdUntil, inInstantHold, needsPayment, type StoredOrder } from "./order.ts";
 import { isActive, toEmailData, type StoredRegistration } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
@@ -92,9 +92,9 @@ export const takePaymentBack = (
     const rest = withoutPayment(order, paymentId);
     const { heldUntil = "" } = payment;
     const waitsAgain = status === "approved" && heldUntil !== "" && needsPayment(rest) && !isInside;
-    const until = [heldUntil, inInstantHold()].toSorted().at(-1);
+    const [, until = ""] = [heldUntil, inInstantHold()].toSorted();
     const after: StoredRegistration = waitsAgain
-      ? { ...before, status: "unpaid", order: { ...rest, heldUntil: until } }
+      ? { ...before, status: "unpaid", order: { ...rest, ...holdUntil(until) } }
       : { ...before, order: rest };
     return {
       after,

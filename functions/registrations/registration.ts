@@ -16,7 +16,7 @@ import { registrationKeyOf } from "../events/seats.ts";
 import { isSettled, markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryAll, queryPage, readEach, readOne } from "../platform/pages.ts";
-import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
+import { createSecret, deriveLink, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
 import { storedOrder, takesOf } from "./order.ts";
@@ -320,6 +320,22 @@ export const getRegistrationByToken = async (token: string) => {
   return registration;
 };
 
+/** The same with the secret of the link by which it is only paid. */
+const toPayLink = (registration: StoredRegistration) => deriveLink(registration, "pay");
+
+/** The token of the link by which a registration is paid, and nothing else seen or done. */
+export const formatPayToken = (registration: StoredRegistration) => formatToken(toPayLink(registration));
+
+/** The registration of a pay link. Throws `not-found`, also for a wrong secret. */
+export const getRegistrationByPayToken = async (token: string) => {
+  const payable = await findByToken(token, async (id) => {
+    const found = await findRegistration(id);
+    return found && toPayLink(found);
+  });
+  if (!payable) throw registrationNotFound();
+  return readRegistration(payable.id);
+};
+
 const addMessage = (stored: StoredRegistration) => ({
   ...stored,
   decisionMessage: stored.decisions.findLast(({ isOfGuests }) => !isOfGuests)?.message ?? "",
@@ -392,6 +408,7 @@ export const toEmailData = (
     guests: guests.filter(({ hold }) => !hold).map(formatGuestName),
     heldGuests: guests.filter(({ hold }) => hold).map(formatGuestName),
     token: formatToken(registration),
+    ...(status === "unpaid" && { payToken: formatPayToken(registration) }),
     message,
     // On the waitlist, an approval adds nothing to a calendar.
     wasApproved: wasAdmitted(registration),

@@ -240,6 +240,8 @@ const callers: Record<string, string> = {
   "POST /api/events/{eventId}/ticket-code": "public",
   "POST /api/portal/events/{eventId}/ticket-code": "member",
   "POST /api/registrations/by-link/checkout": "public",
+  "GET /api/orders/by-link": "public",
+  "POST /api/orders/by-link/checkout": "public",
   "POST /api/registrations/by-link/payment": "public",
   "POST /api/admin/registrations/{registrationId}/refunds": "money",
   "POST /api/admin/registrations/{registrationId}/refunds/{refundId}/retry": "money",

@@ -42,6 +42,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   guestDecisions?: { name: string; state: GuestState; note: string }[];
   /** For the private link, `{site}/events/registration#{token}`. */
   token: string;
+  /** Where it waits for its payment: for the link by which it is paid, `{site}/events/pay#{token}`. */
+  payToken?: string;
   /** The admin's message with the decision; may be empty. */
   message: string;
   /** Whether it was ever approved: then the event is in the registrant's calendar. */

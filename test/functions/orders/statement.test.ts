@@ -8,7 +8,16 @@ const back = (amount: number, state: string) => ({ id: "re_1", paymentId: "pi_st
 const registration = (status: string, order: object, isTest = false) =>
   ({
     ...{ id: "reg_1", firstName: "Ada", lastName: "Okafor", status, isTest },
-    order: { currency: "usd", lines: [line], total: 12_000, means: "card", payments: [], refunds: [], ...order },
+    order: {
+      currency: "usd",
+      lines: [line],
+      total: 12_000,
+      means: "card",
+      payments: [],
+      refunds: [],
+      disputes: [],
+      ...order,
+    },
   }) as never;
 
 const event = { status: "open", startsAt: at, endsAt: at } as never;
@@ -58,8 +67,15 @@ test("a statement has what is sold, by type and price, and where its money is", 
 });
 
 test("what a lost dispute took is gone, beside what was given back before", () => {
-  const disputed = { ...paid(12_000), dispute: "lost" };
-  const all = [registration("approved", { payments: [disputed], refunds: [back(2000, "done")] })];
+  const disputed = { ...paid(12_000, "stripe", 378), dispute: "lost" };
+  const disputes = [{ id: "dp_1", paymentId: "pi_stripe", state: "lost", amount: 10_000, fee: 1500 }];
+  const all = [registration("approved", { payments: [disputed], refunds: [back(2000, "done")], disputes })];
 
-  expect(buildStatement(all, "usd", event)).toMatchObject({ paid: { stripe: 12_000 }, refunded: 2000, lost: 10_000 });
+  expect(buildStatement(all, "usd", event)).toMatchObject({
+    paid: { stripe: 12_000 },
+    refunded: 2000,
+    lost: 10_000,
+    fees: 1878,
+    dueAtDoor: 12_000,
+  });
 });

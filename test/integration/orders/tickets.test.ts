@@ -170,6 +170,22 @@ test("an admin sets what they cost, in the club's currency, which stays while th
   });
 });
 
+test("a price that Stripe doesn't charge is not saved; what a code leaves below that is let off", async () => {
+  const form = given.eventForm({
+    ticketing: { ...ticketing(), currency: undefined, types: [ticketType({ price: 49 })] } as never,
+  });
+  expect(await asAdmin(contract.createEvent, form)).toMatchObject(
+    field("ticketing.types.0.price", "Enter at least $0.50, or make it free"),
+  );
+
+  const { id } = await createTicketedEvent({ codes: [discountCode({ percent: undefined, amount: 5960 })] });
+  expect(await buy(id, { code: "EARLY" })).toMatchObject({ status: "approved", order: { total: 0 } });
+  const dear = await createTicketedEvent({ types: [ticketType({ price: 60_000_000 })] });
+  expect(await order(dear.id, { guests: [{}] })).toMatchObject(
+    field("ticket", "More than $999,999.99 can't be paid at once"),
+  );
+});
+
 describe("paying", () => {
   test("spots first, then Stripe's page, then the tickets", async () => {
     const { id } = await createTicketedEvent();
@@ -194,6 +210,39 @@ describe("paying", () => {
       "Your tickets for Spring Gala",
     ]);
     expect(await openPayment(bought)).toMatchObject({ status: 409, body: { detail: "This is paid already." } });
+  });
+
+  test("a pay link that was sent on says what there is to pay, nothing of whose it is, and names no payer", async () => {
+    const { id } = await createTicketedEvent();
+    const email = given.emailAddress();
+    const bought = await buy(id, { email, guests: [{}] });
+    const [told] = await emailsTo(email);
+    const token = /\/events\/pay#(?<token>[\w.-]+)/.exec(told?.text ?? "")?.groups?.token ?? "";
+    const asPayer = asVisitorAt(given.internetAddress());
+
+    const shown = await asPayer(contract.getOrderToPay, { token });
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { event: { title: "Spring Gala" }, total: 12_000, owed: 12_000, state: "open" },
+    });
+    for (const personal of [email, bought.reference, bought.firstName, bought.lastName, bought.phone])
+      expect(JSON.stringify(shown.body)).not.toContain(personal);
+    // It opens nothing else, and the private link is not for paying as somebody else.
+    expect(await asVisitor(contract.getOwnRegistration, { token })).toMatchObject({ status: 404 });
+    expect(await asVisitor(contract.cancelRegistration, { token })).toMatchObject({ status: 404 });
+    expect(await asPayer(contract.getOrderToPay, { token: bought.token })).toMatchObject({ status: 404 });
+
+    const own = (await openPayment(bought)).body.url;
+    const { url } = (await asPayer(contract.payOrderByLink, { token })).body;
+    expect(await (await fetch(url)).text()).not.toContain(email);
+    expect((await asPayer(contract.payOrderByLink, { token })).body.url).toBe(url);
+    // Two that are open could both be paid.
+    await expect(pay(own)).rejects.toThrow();
+    expect(await pay(url, "pay", given.emailAddress())).toMatch(/\/events\/pay\?success=true#/);
+    await waitForWebhooks(bought);
+    expect((await asPayer(contract.getOrderToPay, { token })).body).toMatchObject({ state: "paid", owed: 0 });
+    expect(await see(bought.token)).toMatchObject({ status: "approved" });
+    expect(await asPayer(contract.payOrderByLink, { token })).toMatchObject({ status: 409 });
   });
 
   test("an event that needs approval asks for money only of those it approves", async () => {
@@ -265,6 +314,20 @@ test("an event's statement has what Stripe keeps, also where Stripe tells that l
   await simulatePayment("fee", later);
 
   expect(await getFees()).toBe(408);
+});
+
+test("what a lost dispute took, and Stripe's fee for it, is missing from an event's statement", async () => {
+  const { id } = await createTicketedEvent();
+  const bought = await buy(id);
+  await payFor(bought);
+  const statement = async () => (await asAdmin(contract.getEventStatement, { eventId: id })).body;
+  const { fees } = await statement();
+
+  await simulatePayment("dispute", bought);
+  expect(await statement()).toMatchObject({ lost: 0 });
+  await simulatePayment("lose", bought);
+
+  expect(await statement()).toMatchObject({ paid: { stripe: 6000 }, lost: 6000, fees: fees + 1500, refunded: 0 });
 });
 
 describe("spots that nobody pays for", () => {

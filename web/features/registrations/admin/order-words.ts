@@ -1,5 +1,5 @@
 import { formatMoney } from "#shared/money.ts";
-import { keptOf, owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
+import { owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
 import type { Registration } from "#shared/registration-review.ts";
 import { formatTickets } from "#web/content/tickets.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
@@ -34,8 +34,8 @@ export const amountToPay = ({ order }: Pick<Registration, "order">) => (order?.m
 /** What was paid, and what came back or is about to. */
 export const sumOrder = (order: OwnOrder) => {
   const paid = order.payments.reduce((all, { amount }) => all + amount, 0);
-  const lost = order.payments.reduce((all, { amount, dispute }) => all + (dispute === "lost" ? amount : 0), 0);
-  return { paid, refunded: paid - lost - keptOf(order) };
+  const refunded = order.refunds.reduce((all, { amount, state }) => all + (state === "failed" ? 0 : amount), 0);
+  return { paid, refunded };
 };
 
 const describePayment = ({ status, order }: Registration & { order: OwnOrder }, owed: number) => {

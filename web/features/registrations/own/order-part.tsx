@@ -18,14 +18,15 @@ import { leaveFor } from "#web/ui/leave.ts";
 import { refreshOwn } from "./api.ts";
 import { orderWords as words } from "./order-words.ts";
 
+type PayRow = typeof ownOrdersContract.payOrder | typeof ownOrdersContract.payOrderByLink;
+
 /** Leaves for Stripe's page; once for a double click. */
-const usePaying = (token: string) => {
+export const usePaying = (row: PayRow, token: string, onError: () => void) => {
   const mutationKey = ["order", "payment", token];
   const { mutate, ...mutation } = useMutation({
     mutationKey,
-    mutationFn: async () => leaveFor((await callEndpoint(ownOrdersContract.payOrder, { token })).url),
-    // It may be paid already, elsewhere, or its time has passed.
-    onError: () => refreshOwn(token),
+    mutationFn: async () => leaveFor((await callEndpoint(row, { token })).url),
+    onError,
   });
   return { ...mutation, mutate: () => queryClient.isMutating({ mutationKey }) === 0 && mutate() };
 };
@@ -44,12 +45,14 @@ const useMinutesLeft = (time: string) => {
   return useSyncExternalStore(subscribe, countLeft, countLeft);
 };
 
+type HeldWords = { until: (time: string) => string; minutes: (count: number) => string };
+
 /** Until when spots are held. Nothing of it is read out as it changes. */
-const Deadline = ({ until }: { until: string }) => {
+export const Deadline = ({ until, words }: { until: string; words: HeldWords }) => {
   const minutes = useMinutesLeft(until);
   return (
     <Text fontWeight="600">
-      {words.held.until(formatClubInstant(until))} {minutes <= countedMinutes && words.held.minutes(minutes)}
+      {words.until(formatClubInstant(until))} {minutes <= countedMinutes && words.minutes(minutes)}
     </Text>
   );
 };
@@ -59,14 +62,19 @@ const Payment = ({ registration, order }: { registration: RegistrationWithEvent;
   const { token, event, status } = registration;
   const { heldUntil, means, currency } = order;
   const owed = owedFor(registration, event);
-  const paying = usePaying(token);
+  // It may be paid already, elsewhere, or its time has passed.
+  const paying = usePaying(ownOrdersContract.payOrder, token, () => refreshOwn(token));
   const isHeld = useIsBefore(heldUntil);
   if (event.isPast || owed === 0 || !registrationCan.pay(registration)) return null;
   if (means === "door") return <Text fontWeight="600">{words.door(formatMoney(owed, currency))}</Text>;
   if (status === "unpaid" && heldUntil !== undefined && !isHeld) return <Text>{words.held.passed}</Text>;
   return (
     <Grid gap="3">
-      {isHeld && heldUntil !== undefined ? <Deadline until={heldUntil} /> : <Text>{words.held.rest}</Text>}
+      {isHeld && heldUntil !== undefined ? (
+        <Deadline until={heldUntil} words={words.held} />
+      ) : (
+        <Text>{words.held.rest}</Text>
+      )}
       <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
         <LeavingButton
           leaving={paying}
