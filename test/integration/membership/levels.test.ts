@@ -173,7 +173,7 @@ testInProcess.each([
   [[], "items", "A club has at least one level"],
   [[patron, { ...patron, name: "PÁTRON" }], "items.1.name", "Another level has this name"],
   [
-    [{ ...patron, price: { amount: 49, every: "year" } }],
+    [{ ...patron, price: { amount: 49, every: "year" as const, joiningFee: 0, graceDays: 14 } }],
     "items.0.price.amount",
     "Enter at least $0.50, or make it free",
   ],
