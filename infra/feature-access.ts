@@ -209,11 +209,12 @@ export const featureAccess = ({
       adminAccounts,
     ],
     // What Stripe tells of is in the log, too.
-    // An event with its counters, and a member's registrations, are queries of the table itself.
+    // An event with its counters, and a member's registrations, are queries of the table itself; events of groups are in a
+    // list of their own.
     orders: [
       storage.tableAccess(
         ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
-        ["gsi1"],
+        ["gsi1", "gsi2"],
         addsAudit,
       ),
       ticketKeys,

@@ -77,6 +77,10 @@ export const codeOffer = z.object({
 });
 export type CodeOffer = z.infer<typeof codeOffer>;
 
+/** Such as "Member, 2 × Guest". */
+export const formatTickets = (lines: readonly { name: string; count: number }[]) =>
+  lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ");
+
 /** Why a type is not to be had now; undefined where it is. */
 export const whyNotOnSale = (
   { opensAt, closesAt, left }: Pick<OfferedType, "opensAt" | "closesAt" | "left">,

@@ -5,6 +5,7 @@ import { ordersContract } from "#shared/order-acts.ts";
 import { owedOf, type OwnOrder } from "#shared/orders.ts";
 import type { OrderToPay } from "#shared/own-orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
+import { formatTickets } from "#shared/ticket-types.ts";
 import type { DiscountCode, Ticketing } from "#shared/ticketing.ts";
 import { presentEvent, readEvent, readEventForVisitors, type StoredEvent } from "../events/event.ts";
 import { readEventForMember } from "../events/for-members.ts";
@@ -84,7 +85,7 @@ const maxCheckouts = 5;
 
 /** What Stripe's page and the receipt say: at most 250 letters. */
 const describe = (title: string, { lines }: Pick<OwnOrder, "lines">) =>
-  `${title}: ${lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ")}`.slice(0, 250);
+  `${title}: ${formatTickets(lines)}`.slice(0, 250);
 
 const maxAttempts = 5;
 

@@ -64,9 +64,5 @@ export const describeSale = (type: OfferedType, now = new Date()) => {
     .join(" · ");
 };
 
-/** Such as "Member, 2 × Guest". */
-export const formatTickets = (lines: readonly { name: string; count: number }[]) =>
-  lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ");
-
 /** Where an event sells tickets, whether somebody pays before an admin has decided. */
 export const paysAtOnce = ({ tickets }: Pick<ClubEvent, "tickets">) => tickets?.needsApproval === false;

@@ -1,3 +1,5 @@
+import { formatTickets } from "#shared/ticket-types.ts";
+
 /** What tickets cost. Amounts are in words, such as "$45". */
 export type OrderData = {
   lines: { name: string; count: number; price: string }[];
@@ -19,7 +21,7 @@ export type OrderData = {
 export const formatOrder = (order: OrderData | undefined): string[] => {
   if (!order) return [];
   const { lines, owed, means, isFree } = order;
-  const tickets = lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ");
+  const tickets = formatTickets(lines);
   const payment = owed === undefined ? "Paid" : `${means === "door" ? "To pay at the door" : "To pay"}: ${owed}`;
   return [`Tickets: ${tickets}`, ...(isFree ? [] : [payment])];
 };

@@ -157,7 +157,7 @@ const grants: Record<string, string[]> = {
   ],
   orders: [
     table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
-    query("gsi1"),
+    query("gsi1", "gsi2"),
     ticketKeys,
     payments,
     listAdmins,

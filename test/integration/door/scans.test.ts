@@ -370,7 +370,7 @@ test("of two doors that scan the same person at once, one lets them in", () =>
         .map(({ outcome }) => outcome)
         .toSorted(),
     ).toEqual(["already-in", "done"]);
-    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], lost: [] });
+    expect(reckon(await readLog(naomi))).toEqual({ people: [idOf(party)], walkIns: [], paid: [], lost: [] });
   }));
 
 test("an undo and a second door at once leave somebody in by one door, or by none who was told so", () =>

@@ -1,13 +1,16 @@
 import { keepOrders } from "#functions/orders/keeping.ts";
 import { contract } from "#shared/contract.ts";
+import type { EventForm } from "#shared/event-admin.ts";
 import type { ClubEvent } from "#shared/events.ts";
+import type { Ticketing } from "#shared/ticketing.ts";
 import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { buy, createTicketedEvent, leftOf, openPayment, order, orderOf, payFor } from "../../support/orders.ts";
 import { pay, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
-import { createOpenEvent, spotsLeft } from "../../support/registrations.ts";
+import { spotsLeft } from "../../support/registrations.ts";
+import { editItem } from "../../support/table.ts";
 import { discountCode, early, forGuests, general, ofMembers, ticketing, ticketType } from "../../support/ticketing.ts";
 import { joinWaitlist } from "../../support/waitlists.ts";
 
@@ -16,12 +19,20 @@ const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subje
 const field = (path: string, message: string) => ({ status: 400, body: { errors: [{ path, message }] } });
 const see = async (token: string) => (await asVisitor(contract.getOwnRegistration, { token })).body;
 
+/** An event that sells tickets, and is in the lists of events. */
+const createListedEvent = async (changes: Partial<Ticketing> = {}, facts: Partial<EventForm> = {}) => {
+  const { currency: _currency, ...tickets } = ticketing(changes);
+  const { status, body } = await asAdmin(contract.createEvent, given.eventForm({ ticketing: tickets, ...facts }));
+  if (status !== 201) throw new Error(body.detail);
+  return body;
+};
+
 /** As if the time to pay were over: whoever keeps orders sees them an hour later. */
 const letHoldEnd = () => keepOrders(() => true, new Date(Date.now() + 60 * minuteMs));
 
 describe("what tickets cost", () => {
   test("an event says it to visitors, with what members pay less, and to members their own price", async () => {
-    const { id } = await createTicketedEvent(
+    const { id } = await createListedEvent(
       {
         types: [
           ticketType({ quantity: 3 }),
@@ -284,11 +295,14 @@ describe("paying", () => {
 
 test("who handles money sees which events sell tickets, without drafts; others do not", async () => {
   const [coming, draft, past] = await Promise.all([
-    createTicketedEvent(),
-    createTicketedEvent({}, { status: "draft" }),
-    createTicketedEvent({}, given.times(-48)),
+    createListedEvent(),
+    createListedEvent({}, { status: "draft" }),
+    createListedEvent(),
   ]);
-  const free = await createOpenEvent();
+  const free = (await asAdmin(contract.createEvent, given.eventForm())).body;
+  const times = given.times(-48);
+  await editItem({ pk: `EVENT#${past.id}`, sk: "EVENT" }, times);
+  await editItem({ pk: `EVENT#${past.id}`, sk: "COUNTERS" }, { endsAt: times.endsAt });
   const asTreasurer = as({ id: "treasurer", email: "money@club.test", rights: ["money"] });
 
   const { body } = await asTreasurer(contract.listTicketSales, {});

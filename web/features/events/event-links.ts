@@ -2,7 +2,7 @@ import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { formatMoney } from "#shared/money.ts";
 import { owedOf, type OwnOrder } from "#shared/orders.ts";
-import { formatTickets } from "#web/content/tickets.ts";
+import { formatTickets } from "#shared/ticket-types.ts";
 
 /** A map link for a place; undefined while it is to be announced. */
 export const getMapAddress = (location: string) =>

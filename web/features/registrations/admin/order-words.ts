@@ -1,7 +1,7 @@
 import { formatMoney } from "#shared/money.ts";
 import { owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
 import type { Registration } from "#shared/registration-review.ts";
-import { formatTickets } from "#web/content/tickets.ts";
+import { formatTickets } from "#shared/ticket-types.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
 
 /** What admins read of what a registration costs. */

@@ -2,8 +2,15 @@ import { Box, chakra } from "@chakra-ui/react";
 import { getIn, useFormikContext } from "formik";
 import { use, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { formatMoney } from "#shared/money.ts";
-import { isForHolder, typedCode, type CodeOffer, type OfferedType, type TicketOffer } from "#shared/ticket-types.ts";
-import { describeRefunds, describeSale, describeWhyNot, formatPrice, formatTickets } from "#web/content/tickets.ts";
+import {
+  formatTickets,
+  isForHolder,
+  typedCode,
+  type CodeOffer,
+  type OfferedType,
+  type TicketOffer,
+} from "#shared/ticket-types.ts";
+import { describeRefunds, describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
