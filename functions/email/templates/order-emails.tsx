@@ -59,7 +59,7 @@ export const orderToPay = createTemplate({
         {order?.owed === undefined ? "Pay and get your tickets" : `Pay ${order.owed} and get your tickets`}
       </LinkButton>
       {payToken !== undefined && (
-        <Note>Is somebody else paying? Send them that link: it shows what there is to pay, and nothing about you.</Note>
+        <Note>Is someone else paying? Send them that link: it shows what there is to pay, and nothing about you.</Note>
       )}
     </>
   ),
