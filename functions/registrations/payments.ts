@@ -1,5 +1,5 @@
 import { formatMoney } from "#shared/money.ts";
-import { keptOf, owedFor, type OrderPayment } from "#shared/orders.ts";
+import { keptOf, owedFor, owedOf, type OrderPayment } from "#shared/orders.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readEvent } from "../events/event.ts";
 import { AppError } from "../platform/errors.ts";
@@ -11,6 +11,12 @@ import { createTicketsForEmail } from "./tickets.ts";
 
 /** A payment at the door or in an admin's hands, once per id; `by` is who noted it. */
 type NotedPayment = Pick<OrderPayment, "id" | "at" | "amount"> & { means: "cash" | "card"; by: string };
+
+/** Why more than is owed isn't noted. */
+const explainTooMuch = (order: StoredOrder, owed: number) => {
+  if (owed > 0) return `Only ${formatMoney(owed, order.currency)} is owed.`;
+  return owedOf(order) === 0 ? "This is paid already." : "There is nothing to pay.";
+};
 
 /**
  * Notes a payment by other means than Stripe's page, and admits who has paid all by it. Throws `conflict` where nothing is
@@ -31,11 +37,7 @@ export const notePayment = (
     if (!order || (!isDone && !isActive(before))) throw new AppError("conflict", "There is nothing to pay.");
     const event = await readEvent(eventId);
     const owed = owedFor(before, event);
-    if (!isDone && payment.amount > owed)
-      throw new AppError(
-        "conflict",
-        owed === 0 ? "This is paid already." : `Only ${formatMoney(owed, order.currency)} is owed.`,
-      );
+    if (!isDone && payment.amount > owed) throw new AppError("conflict", explainTooMuch(order, owed));
     const pay = (noted: StoredOrder["payments"][number]) => ({
       ...before,
       order: { ...order, payments: [...order.payments, noted] },

@@ -10,8 +10,7 @@ import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useOrderAct } from "./order-api.ts";
-import { formatAmount, isHandedBack, meansNames, orderWords, sumOrder } from "./order-words.ts";
-import { useOwed } from "./use-owed.ts";
+import { formatAmount, isHandedBack, meansNames, orderWords, sumOrder, useOwed } from "./order-words.ts";
 
 const words = {
   facts: {

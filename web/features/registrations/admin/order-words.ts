@@ -1,7 +1,8 @@
 import { formatMoney } from "#shared/money.ts";
-import { owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
+import { owedFor, owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
 import type { Registration } from "#shared/registration-review.ts";
 import { formatTickets } from "#shared/ticket-types.ts";
+import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
 
 /** What admins read of what a registration costs. */
@@ -30,6 +31,14 @@ export const isHandedBack = ({ payments }: OwnOrder, paymentId: string) =>
 
 /** What somebody pays by card before they are in; 0 where that is nothing. */
 export const amountToPay = ({ order }: Pick<Registration, "order">) => (order?.means === "card" ? owedOf(order) : 0);
+
+/** What is still owed for a registration; nothing for an event that was called off. */
+export const useOwed = (registration: Registration) => {
+  const { data: events } = useAllEvents();
+  const event = events?.find(({ id }) => id === registration.eventId);
+  if (event) return owedFor(registration, event);
+  return registration.order ? owedOf(registration.order) : 0;
+};
 
 /** What was paid, and what came back or is about to. */
 export const sumOrder = (order: OwnOrder) => {

@@ -26,7 +26,7 @@ import {
   RegistrationStatus,
   compactButton,
 } from "./decision.tsx";
-import { describeOrder } from "./order-words.ts";
+import { describeOrder, useOwed } from "./order-words.ts";
 import {
   decideQuickly,
   giveUpDecision,
@@ -37,7 +37,6 @@ import {
   type QuickDecision,
 } from "./quick-decisions.ts";
 import { canDecideGuests, EmailLink, PhoneLink, RegistrationDetails } from "./registration-details.tsx";
-import { useOwed } from "./use-owed.ts";
 
 const { facts, missing, guests, select, submitted, changed, details, reference: referenceOf } = registrationWords;
 
