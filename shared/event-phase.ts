@@ -24,6 +24,10 @@ export type EventFacts = Start &
     | { isPast: boolean; isComingSoon: boolean; status?: EventStatus }
   );
 
+/** Whether an event was canceled, which stays so once its day has passed. */
+export const wasCalledOff = (event: EventFacts & { isCalledOff?: true | undefined }, now = new Date()) =>
+  event.isCalledOff === true || getEventPhase(event, now) === "called-off";
+
 /** An event's phase: `open` until it starts, `begun` until it is over. */
 export type EventPhase = "draft" | "coming-soon" | "open" | "begun" | "over" | "called-off";
 

@@ -96,6 +96,8 @@ export const eventRecord = z.object({
   series: z.optional(series),
   /** Present while it is ended together with later ones of its series: it comes back with them, others do not. */
   endedWithSeries: z.optional(z.literal(true)),
+  /** Present while it is ended since it was canceled, rather than over. */
+  isCalledOff: z.optional(z.literal(true)),
   /** Incremented with each edit. An edit sends the version it is based on, so that none is overwritten unseen. */
   version: z._default(z.int(), 1),
   /** Incremented when date or location change: the SEQUENCE of its calendar files (RFC 5545, 3.8.7.4). */
@@ -173,6 +175,17 @@ export const eventsContract = {
       "The events for members, those open by link, those for the caller's groups, and public ones with tickets for members included, soonest first; past ones for a month.",
     input: z.strictObject({ cursor }),
     output: page(clubEvent),
+    status: 200,
+  }),
+  getMemberEvent: endpoint({
+    method: "GET",
+    path: "/api/portal/events/{eventId}",
+    who: "member",
+    feature: "events",
+    summary:
+      "One event, of whatever audience, with what the caller pays as a member; unknown (404) if it is for a group that they are not in.",
+    input: z.strictObject({ eventId }),
+    output: clubEvent,
     status: 200,
   }),
   getEvent: endpoint({

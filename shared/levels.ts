@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { findTwice } from "./club-list.ts";
 import { endpoint, publicList } from "./endpoint.ts";
-import { amount, currency } from "./money.ts";
+import { amount, currency, maxAmount } from "./money.ts";
 import { flag, line } from "./text.ts";
 
 /** What a level's id looks like: part of applications and addresses, never shown. */
@@ -24,15 +24,23 @@ export const maxGraceDays = 60;
 
 const grace = `Enter a whole number from 0 to ${maxGraceDays}`;
 
-/** What a level costs, in the smallest unit of the club's currency. */
-export const levelPrice = z.strictObject({
-  amount: amount("Please enter what it costs").check(z.minimum(1, "Please enter more than nothing, or make it free")),
-  every: z.enum(duesIntervals, { error: "Please select how often it is paid" }),
-  /** Once, with the first payment. */
-  joiningFee: z._default(amount("Please enter an amount, or nothing"), 0),
-  /** Days for which everything works while a payment is overdue. */
-  graceDays: z._default(z.int(grace).check(z.minimum(0, grace), z.maximum(maxGraceDays, grace)), 14),
+/** The first payment is one amount at Stripe. */
+const payableAtOnce = z.check<{ amount: number; joiningFee: number }>(({ value, issues }) => {
+  if (value.amount + value.joiningFee <= maxAmount) return;
+  issues.push({ code: "custom", path: ["joiningFee"], message: "Please enter less", input: value });
 });
+
+/** What a level costs, in the smallest unit of the club's currency. */
+export const levelPrice = z
+  .strictObject({
+    amount: amount("Please enter what it costs").check(z.minimum(1, "Please enter more than nothing, or make it free")),
+    every: z.enum(duesIntervals, { error: "Please select how often it is paid" }),
+    /** Once, with the first payment. */
+    joiningFee: z._default(amount("Please enter an amount, or nothing"), 0),
+    /** Days for which everything works while a payment is overdue. */
+    graceDays: z._default(z.int(grace).check(z.minimum(0, grace), z.maximum(maxGraceDays, grace)), 14),
+  })
+  .check(payableAtOnce);
 export type LevelPrice = z.infer<typeof levelPrice>;
 
 /** What admins say of a level; the specification's two have theirs (public-site.md, section 3). */

@@ -47,6 +47,36 @@ export const dispute = z.object({ state: z.enum(disputeStates), amount: z.int(),
 /** The largest amount that Stripe takes at once, in the smallest unit. */
 export const maxAmount = 99_999_999;
 
+/**
+ * The least that Stripe charges, in the smallest unit (docs.stripe.com/currencies, "Minimum and maximum charge amounts"); of the
+ * currencies after the mexican peso, which it doesn't list, somewhat more than what it asks of them, half a US dollar's worth.
+ */
+const minimumCharges: Record<Currency, number> = {
+  ...{
+    usd: 50,
+    eur: 50,
+    gbp: 30,
+    cad: 50,
+    aud: 50,
+    nzd: 50,
+    chf: 50,
+    sek: 300,
+    nok: 300,
+    dkk: 250,
+    pln: 200,
+    czk: 1500,
+  },
+  ...{ brl: 50, inr: 50, sgd: 50, hkd: 400, jpy: 50, mxn: 1000 },
+  ...{ zar: 1500, ngn: 100_000, ghs: 1000, kes: 10_000, krw: 1000, xof: 500, xaf: 500 },
+};
+export const minimumCharge = (code: Currency) => minimumCharges[code];
+
+/** Why something can't cost so much: more than nothing, and less than Stripe charges. Undefined where it can. */
+export const whyNotPrice = (price: number, code: Currency) =>
+  price > 0 && price < minimumCharge(code)
+    ? `Enter at least ${formatMoney(minimumCharge(code), code)}, or make it free`
+    : undefined;
+
 /** An amount in the smallest unit of its currency, such as cents. */
 export const amount = (message: string) => z.int(message).check(z.minimum(0, message), z.maximum(maxAmount, message));
 

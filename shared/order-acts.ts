@@ -38,7 +38,7 @@ export const eventStatement = z.object({
   discounts: z.array(z.object({ code: z.string(), count: z.int(), amount: z.int() })),
   /** What was paid, by means. */
   paid: z.object({ stripe: z.int(), cash: z.int(), card: z.int() }),
-  /** Stripe's fees of what was paid there, as far as Stripe has told them. */
+  /** Stripe's fees of what was paid there and of disputes, as far as Stripe has told them. */
   fees: z.int(),
   /** What came back, or is about to. */
   refunded: z.int(),

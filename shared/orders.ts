@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { currency } from "./money.ts";
+import { wasCalledOff } from "./event-phase.ts";
+import { currency, minimumCharge } from "./money.ts";
+import type { RegistrationStatus } from "./registrations.ts";
 import { refundStep, ticketTypeId, type CodeOffer, type RefundStep } from "./ticket-types.ts";
 
 // What a registration costs, and what was paid of it. Amounts are integers of the currency's smallest unit.
@@ -69,15 +71,26 @@ type Paid = Pick<OwnOrder, "total" | "waived" | "payments" | "refunds">;
 
 const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
 
-/** What was paid and has not come back, nor is about to. */
-export const keptOf = ({ payments, refunds }: Pick<Paid, "payments" | "refunds">) =>
-  sum(payments.filter(({ dispute }) => dispute !== "lost")) - sum(refunds.filter(({ state }) => state !== "failed"));
+/** What was paid and has not come back, nor is about to; of a payment whose dispute was lost, nothing is left, nor missing. */
+export const keptOf = ({ payments, refunds }: Pick<Paid, "payments" | "refunds">) => {
+  const lost = new Set(payments.filter(({ dispute }) => dispute === "lost").map(({ id }) => id));
+  return (
+    sum(payments.filter(({ id }) => !lost.has(id))) -
+    sum(refunds.filter(({ state, paymentId }) => state !== "failed" && !lost.has(paymentId)))
+  );
+};
 
 /** What an order is to bring in all. */
 export const dueOf = ({ total, waived = 0 }: Pick<Paid, "total" | "waived">) => Math.max(0, total - waived);
 
 /** What is still owed; 0 where it is paid. */
 export const owedOf = (order: Paid) => Math.max(0, dueOf(order) - keptOf(order));
+
+/** What is still owed for a registration: nothing for one that is over, nor where its event was called off. */
+export const owedFor = (
+  { status, order }: { status: RegistrationStatus; order?: Paid | undefined },
+  event: Parameters<typeof wasCalledOff>[0],
+) => (order && status !== "cancelled" && status !== "rejected" && !wasCalledOff(event) ? owedOf(order) : 0);
 
 const dayMs = 86_400_000;
 
@@ -109,12 +122,20 @@ export const refundOf = (
 
 type Discounted = Pick<OwnOrder, "lines">;
 
-/** What a code takes off an order: at most what the types that it is for cost. */
-export const discountOf = ({ lines }: Discounted, discount: NonNullable<CodeOffer["discount"]>) => {
+/**
+ * What a code takes off an order: at most what the types that it is for cost. What it would leave below what Stripe charges, it
+ * takes off too.
+ */
+export const discountOf = (
+  { lines, currency: code }: Discounted & Pick<OwnOrder, "currency">,
+  discount: NonNullable<CodeOffer["discount"]>,
+) => {
   const { percent, amount = 0, typeIds } = discount;
   const eligible = lines.filter(({ typeId }) => typeIds === undefined || typeIds.includes(typeId));
   const price = eligible.reduce((all, line) => all + line.price * line.count, 0);
-  return Math.min(price, percent === undefined ? amount : Math.round((price * percent) / 100));
+  const off = Math.min(price, percent === undefined ? amount : Math.round((price * percent) / 100));
+  const total = priceOf({ lines });
+  return off > 0 && total - off < minimumCharge(code) ? total : off;
 };
 
 /** What lines cost together, before a discount. */

@@ -47,7 +47,8 @@ const wasClosed = ({ status }: Facts) => `This registration was ${status === "ca
 /** Says who decided, what, and when. */
 const wasDecided = ({ status, decisions }: Facts) => {
   const last = decisions?.at(-1);
-  if (status === "cancelled" || !last) return "The registrant canceled this registration.";
+  if (status === "cancelled") return "The registrant canceled this registration.";
+  if (!last) return "No one has to decide about this registration.";
   return `This registration was already ${last.decision} by ${last.by.name || "another admin"} on ${formatMoment(last.at)}.`;
 };
 

@@ -31,6 +31,7 @@ export const prerenderedShells = {
   eventRegistration: "/events/register/*",
   eventThanks: "/events/thank-you/*",
   ownRegistration: "/events/registration",
+  payOrder: "/events/pay",
   ticket: "/events/ticket",
   business: "/network/*",
   publicMember: "/members/*",

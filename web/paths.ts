@@ -12,6 +12,8 @@ export const paths = {
   eventThanks: (eventId: string) => `/events/thank-you/${encodeURIComponent(eventId)}`,
   /** A registration's page. Its token is in the fragment, which never reaches servers or logs. */
   ownRegistration: (token: string) => `/events/registration#${token}`,
+  /** The page on which a registration is paid, by whoever has this link. */
+  payOrder: (token: string) => `/events/pay#${token}`,
   partnerEvents: "/partner-events",
   about: "/about",
   contact: "/contact",

@@ -1,7 +1,7 @@
 import { listAnswers } from "#shared/answer-rules.ts";
 import { doorContract, type DoorParty } from "#shared/door.ts";
 import type { EventRecord } from "#shared/events.ts";
-import { owedOf } from "#shared/orders.ts";
+import { owedFor } from "#shared/orders.ts";
 import { readEvent } from "../events/event.ts";
 import { answerByTag } from "../http/answers.ts";
 import { createDoorEndpoint } from "../http/doors.ts";
@@ -41,9 +41,10 @@ const listPeople = ({ registration, event: { questions = [] } }: Registered) => 
 };
 
 /** What a party still owes, or has paid at doors; empty where that is nothing, or where it isn't for a door to take. */
-const findOwed = ({ order, ...registration }: StoredRegistration): Pick<DoorParty, "owes"> => {
-  if (!order || (registration.status !== "approved" && registration.status !== "unpaid")) return {};
-  const amount = owedOf(order);
+const findOwed = ({ registration, event }: Registered): Pick<DoorParty, "owes"> => {
+  const { order, status } = registration;
+  if (!order || (status !== "approved" && status !== "unpaid")) return {};
+  const amount = owedFor(registration, event);
   const noted = order.payments.flatMap(({ id, means }) => (means === "stripe" ? [] : [id]));
   return amount > 0 || noted.length > 0 ? { owes: { amount, currency: order.currency, noted } } : {};
 };
@@ -57,7 +58,7 @@ const presentParty = ({ registration, event }: Registered): DoorParty => {
     status: registration.status,
     people: isActive(registration) ? listPeople({ registration, event }) : [],
     ...(declined.length > 0 && { declined }),
-    ...findOwed(registration),
+    ...findOwed({ registration, event }),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { EventRecord } from "#shared/events.ts";
 import { formatMoney } from "#shared/money.ts";
-import { owedOf } from "#shared/orders.ts";
+import { owedFor } from "#shared/orders.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { emailOnceWrite } from "../email/outbox.ts";
 import { getVerifiedEmail, listAdminIds } from "../platform/accounts.ts";
@@ -8,12 +8,13 @@ import { writeOne } from "../platform/table.ts";
 import { readRegistrations, type StoredRegistration } from "../registrations/registration.ts";
 
 /** What doors and admins took for an event, by means, and what those who were expected still owe. */
-export const sumDoor = (registrations: readonly StoredRegistration[]) => {
+export const sumDoor = (registrations: readonly StoredRegistration[], event: EventRecord) => {
   const sums = { cash: 0, card: 0, due: 0 };
-  for (const { order, status, isTest } of registrations) {
+  for (const registration of registrations) {
+    const { order, status, isTest } = registration;
     if (!order || isTest) continue;
     for (const { means, amount } of order.payments) if (means !== "stripe") sums[means] += amount;
-    if (status === "approved") sums.due += owedOf(order);
+    if (status === "approved") sums.due += owedFor(registration, event);
   }
   return sums;
 };
@@ -23,7 +24,7 @@ export const sendDoorSums = async (event: EventRecord) => {
   const { id: eventId, ticketing, title } = event;
   if (!ticketing) return;
   const all = await readEveryPage((cursor) => readRegistrations(eventId, cursor));
-  const { cash, card, due } = sumDoor(all);
+  const { cash, card, due } = sumDoor(all, event);
   if (cash + card + due === 0) return;
   const format = (amount: number) => formatMoney(amount, ticketing.currency);
   const data = { eventId, title, cash: format(cash), card: format(card), ...(due > 0 && { due: format(due) }) };

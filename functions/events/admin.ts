@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eventAdminContract, type AdminEvent, type EventForm } from "#shared/event-admin.ts";
-import { isOver } from "#shared/event-phase.ts";
+import { isOver, wasCalledOff } from "#shared/event-phase.ts";
 import { type EventRecord, type ToldFacts } from "#shared/events.ts";
 import { formatMoney } from "#shared/money.ts";
 import { takenOf, type Ticketing } from "#shared/ticketing.ts";
@@ -246,10 +246,15 @@ export type Edit = {
   version?: number;
 };
 
-/** Keeps, while an event is ended, whether it was ended with its series. */
+/** Keeps, while an event is ended, whether it was ended with its series, and whether it was canceled. */
 const noteHowEnded = (before: EventRecord, after: EventRecord, isForSeries: boolean): EventRecord => {
   const isWithSeries = before.status === "ended" ? before.endedWithSeries : isForSeries;
-  return { ...after, endedWithSeries: (after.status === "ended" && isWithSeries) || undefined };
+  const isOff = wasCalledOff(before.status === "ended" ? before : after);
+  return {
+    ...after,
+    endedWithSeries: (after.status === "ended" && isWithSeries) || undefined,
+    isCalledOff: (after.status === "ended" && isOff) || undefined,
+  };
 };
 
 /**

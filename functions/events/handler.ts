@@ -8,7 +8,7 @@ import {
   listPartnerEvents,
   restorePartnerEvent,
 } from "./partner-events.ts";
-import { countInterest, getEvent, listEvents, listMemberEvents } from "./public.ts";
+import { countInterest, getEvent, getMemberEvent, listEvents, listMemberEvents } from "./public.ts";
 import { listBulletins, sendBulletin } from "./send-bulletin.ts";
 import { createSeries, editSeries } from "./series.ts";
 
@@ -16,6 +16,7 @@ import { createSeries, editSeries } from "./series.ts";
 export const handler = createHandler([
   listEvents,
   listMemberEvents,
+  getMemberEvent,
   getEvent,
   countInterest,
   listAllEvents,

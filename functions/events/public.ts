@@ -12,7 +12,7 @@ import {
   readEventForVisitors,
   readEventList,
 } from "./event.ts";
-import { createMemberList, nameGroups } from "./for-members.ts";
+import { createMemberList, nameGroups, readEventForMember } from "./for-members.ts";
 import { readSettled } from "./seats.ts";
 import { readBuyer, visitor } from "./ticketing.ts";
 
@@ -100,6 +100,13 @@ export const getEvent = publicEndpoint(eventsContract.getEvent, async ({ eventId
     (found) => [found],
   );
   return presentWithQuestions(event, visitor);
+});
+
+/** What registering costs them is theirs, also for an event that the members' list leaves to the public one. */
+export const getMemberEvent = memberEndpoint(eventsContract.getMemberEvent, async ({ eventId }, { id }) => {
+  const event = await readEventForMember(eventId, id);
+  const [presented] = await nameGroups([presentWithQuestions(event, await readBuyer(id, [event]))]);
+  return presented!;
 });
 
 export const countInterest = publicEndpoint(

@@ -1,11 +1,12 @@
 import { lastingLevelId } from "#shared/levels.ts";
-import type { Currency } from "#shared/money.ts";
+import { whyNotPrice, type Currency } from "#shared/money.ts";
 import type { TicketOffer } from "#shared/ticket-types.ts";
 import { hasPrice, unlimited, type Ticketing, type TicketingForm, type TicketType } from "#shared/ticketing.ts";
 import { noteEventPrices } from "../membership/event-prices.ts";
 import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listGroupIdsOf } from "../messaging/group.ts";
+import { AppError } from "../platform/errors.ts";
 import type { Item } from "../platform/table.ts";
 
 // What an event's tickets cost whom, and how many of each are left. What is left is an attribute of the event's counters
@@ -59,6 +60,9 @@ export const leftUpdate = (before: Ticketing | undefined, after: Ticketing | und
     },
   };
 };
+
+/** Whether somebody decides who comes to an event: everywhere but where its tickets say that nobody does. */
+export const needsApproval = ({ ticketing }: { ticketing?: Ticketing | undefined }) => ticketing?.needsApproval ?? true;
 
 /** Who reads prices: a visitor, or a member with their level and groups. */
 export type Buyer = { isMember: boolean; level?: string; groupIds?: readonly string[] };
@@ -125,14 +129,29 @@ export const offerTo = (
   };
 };
 
-/** An event's tickets as a form has them; those of a form without any stay. They keep the currency that they began with. */
+/** Refuses a price that Stripe does not charge. Throws `invalid`. */
+const requireChargeable = ({ types }: TicketingForm, currency: Currency) => {
+  const errors = types.flatMap(({ price }, index) => {
+    const message = whyNotPrice(price, currency);
+    return message === undefined ? [] : [{ path: `ticketing.types.${index}.price`, message }];
+  });
+  if (errors.length > 0) throw new AppError("invalid", "Some fields need your attention.", errors);
+};
+
+/**
+ * An event's tickets as a form has them; those of a form without any stay. They keep the currency that they began with. Throws
+ * `invalid` for a price that Stripe does not charge.
+ */
 export const toTicketing = (
   before: Ticketing | undefined,
   form: TicketingForm | null | undefined,
   currency: Currency,
 ): Ticketing | undefined => {
   if (form === undefined) return before;
-  return form === null ? undefined : { ...form, currency: before?.currency ?? currency };
+  if (form === null) return undefined;
+  const own = before?.currency ?? currency;
+  requireChargeable(form, own);
+  return { ...form, currency: own };
 };
 
 /** The currency of new tickets. */

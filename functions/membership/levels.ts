@@ -1,4 +1,5 @@
 import { lastingLevelId, levelsContract, maxLevelsEver, type AdminLevel, type LevelFields } from "#shared/levels.ts";
+import { whyNotPrice } from "#shared/money.ts";
 import { toSlug } from "#shared/text.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
@@ -8,6 +9,7 @@ import { createOwnId } from "../platform/ids.ts";
 import { changedElsewhere, saveClubList } from "./club-list.ts";
 import { forgetLevels, isKept, levelsWrite, readLevels, readOfferedLevels, type StoredLevels } from "./level.ts";
 import { isLevelHeld } from "./membership.ts";
+import { readClubSettings } from "./settings.ts";
 
 export const listLevels = publicEndpoint(levelsContract.listLevels, () => readOfferedLevels());
 
@@ -29,6 +31,17 @@ const planLevels = (before: readonly AdminLevel[], sent: readonly Sent[]): Admin
   if (levels.length > maxLevelsEver)
     throw new AppError("invalid", `There have been ${maxLevelsEver} levels. Restore one, and give it another name.`);
   return levels;
+};
+
+/** Refuses a price that Stripe does not charge. Throws `invalid`. */
+const requireChargeable = async (sent: readonly Sent[]) => {
+  if (sent.every(({ price }) => price === undefined)) return;
+  const { currency } = await readClubSettings();
+  const errors = sent.flatMap(({ price }, index) => {
+    const message = price && whyNotPrice(price.amount, currency);
+    return message === undefined ? [] : [{ path: `items.${index}.price.amount`, message }];
+  });
+  if (errors.length > 0) throw new AppError("invalid", "Some fields need your attention.", errors);
 };
 
 /** Refuses to remove a level that somebody has. Throws `conflict`. */
@@ -63,6 +76,7 @@ const store = (by: Actor, [before, after]: [before: readonly AdminLevel[], after
 export const saveLevels = adminEndpoint(levelsContract.saveLevels, async ({ items, version }, { id }, { network }) => {
   const [before, by] = await Promise.all([readLevels({ isLatest: true }), readActor(id, network)]);
   if (before.version !== version) throw changedElsewhere("levels");
+  await requireChargeable(items);
   const levels = { items: planLevels(before.items, items), version: version + 1 };
   const removed = before.items.filter((each) => !each.isRemoved && !isKept(levels, each.id));
   await refuseIfHeld(removed);

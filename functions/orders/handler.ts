@@ -1,6 +1,6 @@
 import { createHandler } from "../http/lambda.ts";
 import { noteOrderPayment, refundOrder, retryOrderRefund } from "./desk.ts";
-import { checkOrder, payOrder, useMemberTicketCode, useTicketCode } from "./pay.ts";
+import { checkOrder, getOrderToPay, payOrder, payOrderByLink, useMemberTicketCode, useTicketCode } from "./pay.ts";
 import { getEventStatement, listTicketSales } from "./statement.ts";
 
 /** What tickets cost, and who has paid. */
@@ -8,6 +8,8 @@ export const handler = createHandler([
   useTicketCode,
   useMemberTicketCode,
   payOrder,
+  getOrderToPay,
+  payOrderByLink,
   checkOrder,
   refundOrder,
   retryOrderRefund,

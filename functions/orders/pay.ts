@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { eventCan } from "#shared/event-acts.ts";
+import { formatMoney, minimumCharge } from "#shared/money.ts";
 import { ordersContract } from "#shared/order-acts.ts";
 import { owedOf, type OwnOrder } from "#shared/orders.ts";
+import type { OrderToPay } from "#shared/own-orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { formatTickets } from "#shared/ticket-types.ts";
 import type { DiscountCode, Ticketing } from "#shared/ticketing.ts";
-import { readEvent, readEventForVisitors } from "../events/event.ts";
+import { presentEvent, readEvent, readEventForVisitors, type StoredEvent } from "../events/event.ts";
 import { readEventForMember } from "../events/for-members.ts";
 import { presentType } from "../events/ticketing.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
@@ -16,15 +18,26 @@ import { countUse, isUsedUp, tooManyForms } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
 import { countCodeGuess, getCodeLimit } from "../registrations/code-limit.ts";
-import { findCode } from "../registrations/order.ts";
+import { findCode, holdWhileOpen, needsPayment } from "../registrations/order.ts";
 import { presentWithPlace } from "../registrations/own.ts";
-import { getRegistrationByToken, type StoredRegistration } from "../registrations/registration.ts";
+import {
+  formatPayToken,
+  getRegistrationByPayToken,
+  getRegistrationByToken,
+  registrationNotFound,
+  type StoredRegistration,
+} from "../registrations/registration.ts";
 import { settleOrder } from "./settle.ts";
 
 const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
 
-const pageOf = (registration: StoredRegistration, outcome: string) =>
-  `${SITE_URL}/events/registration${outcome}#${formatToken(registration)}`;
+/** Who pays: whose registration it is, on its private page; or whoever has its pay link. */
+type Payer = { isOwner: boolean };
+
+const pageOf = (registration: StoredRegistration, outcome: string, { isOwner }: Payer) =>
+  isOwner
+    ? `${SITE_URL}/events/registration${outcome}#${formatToken(registration)}`
+    : `${SITE_URL}/events/pay${outcome}#${formatPayToken(registration)}`;
 
 /** A code that does nothing, said as a guess that counts. */
 const codeNotFound = (error: AppError) =>
@@ -67,7 +80,7 @@ export const useMemberTicketCode = memberEndpoint(
 const pageMinutes = 31;
 const minuteMs = 60_000;
 
-/** Pages that one registration may open: each holds its spots for as long. */
+/** Pages that one registration may open. */
 const maxCheckouts = 5;
 
 /** What Stripe's page and the receipt say: at most 250 letters. */
@@ -76,8 +89,12 @@ const describe = (title: string, { lines }: Pick<OwnOrder, "lines">) =>
 
 const maxAttempts = 5;
 
-/** The address of the open checkout, or of a new one. Throws `conflict` where nothing is to be paid. */
-const openCheckoutFor = async (id: string) => {
+/**
+ * The address of the payer's open checkout, or of a new one: only the owner's names them. Throws `conflict` where nothing is to
+ * be paid.
+ */
+const openCheckoutFor = async (id: string, payer: Payer) => {
+  const shared = payer.isOwner ? {} : ({ isShared: true } as const);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     // A payment may precede its event.
     const registration = await settleOrder({ registrationId: id });
@@ -87,11 +104,17 @@ const openCheckoutFor = async (id: string) => {
     refuseIf(registrationCan.pay.whyNot(registration) ?? eventCan.changeRegistration.whyNot(event));
     const owed = owedOf(order);
     if (owed === 0) throw new AppError("conflict", "This is paid already.");
+    if (owed < minimumCharge(order.currency))
+      throw new AppError(
+        "conflict",
+        `${formatMoney(owed, order.currency)} is too little for a card. Please pay it at the door.`,
+      );
     if (registration.status === "unpaid" && (order.heldUntil ?? "") <= new Date().toISOString())
       throw new AppError("conflict", "The time to pay is over. You're welcome to register again while spots last.");
     const last = order.checkouts.findLast(({ isOver }) => !isOver);
     const open = last && (await getCheckout(last.id));
-    if (open?.status === "open" && open.url !== undefined && last?.amount === owed) return { url: open.url };
+    if (open?.status === "open" && open.url !== undefined && last?.amount === owed && last.isShared === shared.isShared)
+      return { url: open.url };
     // It was paid just now.
     if (open?.status === "complete") continue;
     if (order.checkouts.length >= maxCheckouts)
@@ -103,23 +126,20 @@ const openCheckoutFor = async (id: string) => {
     const expiresAt = new Date(Date.now() + pageMinutes * minuteMs);
     const checkout = await openCheckout({
       subject: { purpose: "ticket", id },
-      key: `order-${id}-${order.checkouts.length + 1}-${owed}`,
+      key: `order-${id}-${order.checkouts.length + 1}-${owed}${payer.isOwner ? "" : "-shared"}`,
       lines: [{ name: describe(event.title, order), amount: owed, currency: order.currency }],
       expiresAt,
-      email: registration.email,
-      customer: order.customer,
-      paidUrl: pageOf(registration, "?success=true"),
-      canceledUrl: pageOf(registration, "?canceled=true"),
+      ...(payer.isOwner && { email: registration.email, customer: order.customer }),
+      paidUrl: pageOf(registration, "?success=true", payer),
+      canceledUrl: pageOf(registration, "?canceled=true", payer),
     });
     const { url } = checkout;
     if (url === undefined) throw busy();
     const noted = await changeRegistration(id, (before) => {
       if (!before.order || before.version !== registration.version) return undefined;
       const until = new Date(expiresAt.getTime() + minuteMs).toISOString();
-      const { heldUntil } = before.order;
-      const checkouts = [...before.order.checkouts, { id: checkout.id, url, amount: owed }];
-      const held = heldUntil !== undefined && heldUntil < until ? until : heldUntil;
-      return { after: { ...before, order: { ...before.order, checkouts, heldUntil: held } }, writes: {} };
+      const checkouts = [...before.order.checkouts, { ...{ id: checkout.id, url, amount: owed }, ...shared }];
+      return { after: { ...before, order: { ...holdWhileOpen(before.order, until), checkouts } }, writes: {} };
     });
     if (noted.order?.checkouts.some((each) => each.id === checkout.id)) return { url };
     // Two that are open could both be paid.
@@ -130,7 +150,12 @@ const openCheckoutFor = async (id: string) => {
 
 export const payOrder = publicEndpoint(ordersContract.payOrder, async ({ token }, { address }) => {
   await countOpening(address);
-  return openCheckoutFor((await getRegistrationByToken(token)).id);
+  return openCheckoutFor((await getRegistrationByToken(token)).id, { isOwner: true });
+});
+
+export const payOrderByLink = publicEndpoint(ordersContract.payOrderByLink, async ({ token }, { address }) => {
+  await countOpening(address);
+  return openCheckoutFor((await getRegistrationByPayToken(token)).id, { isOwner: false });
 });
 
 /** Minimum interval between reads from Stripe, since the page polls. */
@@ -152,4 +177,32 @@ const syncFromCheckout = async (registration: StoredRegistration) => {
 export const checkOrder = publicEndpoint(ordersContract.checkOrder, async ({ token }) => {
   const registration = await syncFromCheckout(await getRegistrationByToken(token));
   return presentWithPlace(registration, await readEvent(registration.eventId, { isLatest: true }));
+});
+
+/** Whether an order can be paid by card now, is paid, or neither. */
+const getPayState = (registration: StoredRegistration, event: StoredEvent): OrderToPay["state"] => {
+  const { order, status } = registration;
+  if (!order) return "closed";
+  if (status === "approved" && owedOf(order) === 0) return "paid";
+  const isHeld = status !== "unpaid" || (order.heldUntil ?? "") > new Date().toISOString();
+  return needsPayment(order) && isHeld && registrationCan.pay(registration) && eventCan.changeRegistration(event)
+    ? "open"
+    : "closed";
+};
+
+export const getOrderToPay = publicEndpoint(ordersContract.getOrderToPay, async ({ token }) => {
+  const registration = await syncFromCheckout(await getRegistrationByPayToken(token));
+  const { order } = registration;
+  if (!order) throw registrationNotFound();
+  const event = await readEvent(registration.eventId, { isLatest: true });
+  const { title, when } = presentEvent(event);
+  const { currency, lines, discount, total, heldUntil } = order;
+  const state = getPayState(registration, event);
+  return {
+    event: { title, when },
+    ...{ currency, lines, total, state },
+    ...(discount && discount.amount > 0 && { discount: discount.amount }),
+    owed: state === "open" ? owedOf(order) : 0,
+    ...(state === "open" && heldUntil !== undefined && { heldUntil }),
+  };
 });

@@ -46,7 +46,8 @@ const readPayments = async (order: StoredOrder): Promise<StoredOrder> => {
     if (payment && !payments.some(({ id }) => id === payment.id)) {
       const { customer: payer, ...paid } = payment;
       added.push({ ...paid, means: "stripe" });
-      customer ??= payer;
+      // Who pays by a link that was sent on is somebody else, perhaps.
+      if (!checkout.isShared) customer ??= payer;
     }
     const isOver = payment !== undefined || status === "expired";
     checkouts.push(isOver ? { ...checkout, isOver } : checkout);
@@ -120,7 +121,7 @@ export const orderEmail = async (
     template,
     data: {
       ...toEmailData(after, event, message),
-      ...toOrderData(after, { given }),
+      ...toOrderData(after, event, { given }),
       tickets: template === "order-confirmed" ? await createTicketsForEmail(after, event) : [],
     },
     to: { address: after.email },

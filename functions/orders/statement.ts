@@ -1,5 +1,6 @@
+import type { EventRecord } from "#shared/events.ts";
 import { ordersContract, type EventStatement } from "#shared/order-acts.ts";
-import { owedOf } from "#shared/orders.ts";
+import { owedFor } from "#shared/orders.ts";
 import { presentEvent, readAllEvents, readEvent, sortEvents } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
@@ -40,6 +41,7 @@ const listLost = ({ payments, refunds }: StoredOrder) =>
 export const buildStatement = (
   registrations: readonly StoredRegistration[],
   currency: EventStatement["currency"],
+  event: EventRecord,
 ): Omit<EventStatement, "unreadable" | "event"> => {
   const all = registrations.filter(isOrdered);
   const sold = all.filter(isSold);
@@ -69,11 +71,11 @@ export const buildStatement = (
       (sum, { code, amount }) => ({ code, count: (sum?.count ?? 0) + 1, amount: (sum?.amount ?? 0) + amount }),
     ),
     paid: { stripe: paidBy("stripe"), cash: paidBy("cash"), card: paidBy("card") },
-    fees: total(payments.map(({ fee = 0 }) => fee)),
+    fees: total([...payments, ...all.flatMap(({ order }) => order.disputes)].map(({ fee = 0 }) => fee)),
     refunded: total(refunds.filter(({ refund }) => refund.state !== "failed").map(({ refund }) => refund.amount)),
     lost: total(all.flatMap(({ order }) => listLost(order))),
-    dueAtDoor: total(sold.map(({ order }) => owedOf(order))),
-    awaited: total(all.filter(({ status }) => status === "unpaid").map(({ order }) => owedOf(order))),
+    dueAtDoor: total(sold.map((each) => owedFor(each, event))),
+    awaited: total(all.filter(({ status }) => status === "unpaid").map((each) => owedFor(each, event))),
     failed: refunds
       .filter(({ refund }) => refund.state === "failed")
       .map(({ refund: { id, paymentId, at, amount, state, reason }, ...whose }) => ({
@@ -98,7 +100,7 @@ export const getEventStatement = adminEndpoint(ordersContract.getEventStatement,
   const currency = event.ticketing?.currency ?? all.find(isOrdered)?.order.currency;
   if (currency === undefined) throw new AppError("not-found", "This event sells no tickets.");
   const { title, date } = presentEvent(event);
-  return { event: { title, date }, ...buildStatement(all, currency), ...(unreadable > 0 && { unreadable }) };
+  return { event: { title, date }, ...buildStatement(all, currency, event), ...(unreadable > 0 && { unreadable }) };
 });
 
 export const listTicketSales = adminEndpoint(ordersContract.listTicketSales, async () => {

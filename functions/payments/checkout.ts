@@ -75,7 +75,8 @@ export type Order = {
   chargedFrom?: string | undefined;
   /** Of one that is paid once: when its page closes, half an hour from now at the earliest, a day at the latest. */
   expiresAt?: Date;
-  email: string;
+  /** Filled in on its page; without one, whoever pays types theirs. */
+  email?: string | undefined;
   /** From an earlier payment. */
   customer?: string | undefined;
   /** The pages to which it returns. */
@@ -120,7 +121,9 @@ export const openCheckout = ({
       );
     const openForAnyone = () => open({}, `${key}-anyone`);
     const openForEmail = () =>
-      open({ customer_email: toAsciiAddress(email) }, key).catch(orIfPayerRefused(openForAnyone));
+      email === undefined
+        ? openForAnyone()
+        : open({ customer_email: toAsciiAddress(email) }, key).catch(orIfPayerRefused(openForAnyone));
     // Stripe makes no customer where it is given one.
     return customer
       ? open({ customer, customer_creation: undefined }, `${key}-${customer}`).catch(orIfPayerRefused(openForEmail))

@@ -7,6 +7,8 @@ export const storedDispute = z.object({
   /** The invoice, or the payment where there was none. */
   paymentId: z.string(),
   ...dispute.shape,
+  /** What Stripe keeps for it; absent where it tells none. */
+  fee: z.optional(z.int()),
   /** Until when the club can answer it at Stripe. */
   answerBy: z.optional(z.iso.datetime()),
 });

@@ -33,12 +33,19 @@ const parseRefund = ({ id, amount, created, status, metadata }: Stripe.Refund): 
   isOwn: metadata?.by === ownRefund.by,
 });
 
-const parseDispute = ({ id, amount, currency, status, created, evidence_details: { due_by } }: Stripe.Dispute) => ({
-  ...{ id, amount, currency: readCurrency(currency) },
-  state: states[status] ?? ("open" as const),
-  at: toIsoTime(created),
-  ...(due_by !== null && { answerBy: toIsoTime(due_by) }),
-});
+const parseDispute = (dispute: Stripe.Dispute) => {
+  const { id, amount, currency, status, created, balance_transactions: balance } = dispute;
+  const { due_by } = dispute.evidence_details;
+  // Where Stripe gives it back, that is one of them too.
+  const fee = balance.reduce((sum, each) => sum + each.fee, 0);
+  return {
+    ...{ id, amount, currency: readCurrency(currency) },
+    state: states[status] ?? ("open" as const),
+    at: toIsoTime(created),
+    ...(due_by !== null && { answerBy: toIsoTime(due_by) }),
+    ...(fee > 0 && { fee }),
+  };
+};
 
 /** Payments that are looked through, at most: eight years of months. */
 const maxRead = 100;

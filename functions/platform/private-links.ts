@@ -1,10 +1,16 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Something with a private link; the secret is only in the link. */
 type Secured = { id: string; secret: string };
 
 /** A secret of 192 random bits. */
 export const createSecret = () => randomBytes(24).toString("base64url");
+
+/** Something with another private link, for one purpose: who has it knows nothing of the first one. */
+export const deriveLink = <Linked extends Secured>(secured: Linked, purpose: string): Linked => ({
+  ...secured,
+  secret: createHmac("sha256", secured.secret).update(purpose).digest("base64url").slice(0, 32),
+});
 
 /** A private link's token. */
 export const formatToken = ({ id, secret }: Secured) => `${id}.${secret}`;

@@ -55,7 +55,7 @@ const buildEmail = async (announcement: RegistrantAnnouncement, registration: St
   return {
     template: `event-${kind}`,
     data: {
-      ...toEmailData(registration, event, text),
+      ...toEmailData(registration, { ...event, ...(kind === "called-off" && { isCalledOff: true }) }, text),
       changes,
       // There are no reminders for a canceled event.
       ...(isReminder(kind) && { tickets: await createTicketsForEmail(registration, { ...event, status: "open" }) }),

@@ -65,7 +65,7 @@ const toEntry = ({ registration, event }: Kept, now: Date) => {
   return [
     {
       ...{ id, reference, event, wasApproved: status === "approved", sequence: event.sequence },
-      ...toOrderData(registration),
+      ...toOrderData(registration, event),
       status: isOff ? ("cancelled" as const) : standing,
       at: decisions.at(-1)?.at ?? createdAt,
     },

@@ -18,7 +18,7 @@ export const cancel = (id: string, event: EventRecord, { askedBy }: { askedBy?: 
     refuseIf(registrationCan.cancel.whyNot(before, event) ?? eventCan.cancelRegistration.whyNot(event));
     const cancelled = withoutOffer({ ...before, status: "cancelled" });
     const { after, writes, given } = giveBackExcess(cancelled, { event, reason: "You canceled your registration." });
-    const data = { ...toEmailData(before, event, ""), ...toOrderData(after, { given }) };
+    const data = { ...toEmailData(before, event, ""), ...toOrderData(after, event, { given }) };
     return {
       after,
       writes: {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ClubSettings } from "#shared/club-settings.ts";
 import type { EventRecord } from "#shared/events.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney, maxAmount } from "#shared/money.ts";
 import {
   discountOf,
   keptOf,
@@ -61,9 +61,20 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
   forfeited: z._default(z.int(), 0),
   /** Checkouts at Stripe, oldest first: those that are over neither were nor will be paid, or their payment is noted. */
   checkouts: z._default(
-    z.array(z.object({ id: z.string(), url: z.string(), amount: z.int(), isOver: z.optional(z.literal(true)) })),
+    z.array(
+      z.object({
+        id: z.string(),
+        url: z.string(),
+        amount: z.int(),
+        /** Opened by the pay link: it names nobody. */
+        isShared: z.optional(z.literal(true)),
+        isOver: z.optional(z.literal(true)),
+      }),
+    ),
     [],
   ),
+  /** Until when its spots are held at most, however often a page is opened to pay for them; absent of old ones. */
+  heldAtMost: z.optional(z.iso.datetime()),
   customer: z.optional(z.string()),
   disputes: z._default(z.array(storedDispute), []),
   /** When it was first admitted, in UTC, by whoever decided or by its payment. */
@@ -160,7 +171,7 @@ const listLines = (types: readonly TicketType[], party: Ticketed, agreed: readon
 /** An order with its lines, and what follows from them. */
 const withLines = (order: StoredOrder, lines: OrderLine[]): StoredOrder => {
   const { discount } = order;
-  const amount = discount ? discountOf({ lines }, { ...discount, amount: discount.off }) : 0;
+  const amount = discount ? discountOf({ lines, currency: order.currency }, { ...discount, amount: discount.off }) : 0;
   return {
     ...order,
     lines,
@@ -210,6 +221,8 @@ export const priceNew = (
     },
     listLines(ticketing.types, party, []),
   );
+  if (order.total > maxAmount)
+    throw invalid("ticket", `More than ${formatMoney(maxAmount, currency)} can't be paid at once`);
   if (total !== undefined && total !== order.total)
     throw new AppError("conflict", `The price is ${formatMoney(order.total, currency)} by now. Please look again.`);
   return order;
@@ -269,6 +282,19 @@ const hourMs = 60 * minuteMs;
 const instantHoldMs = 32 * minuteMs;
 export const inInstantHold = (now = new Date()) => new Date(now.getTime() + instantHoldMs).toISOString();
 
+/** Holds spots for payment: until a time, and for one more of Stripe's pages at most. */
+export const holdUntil = (heldUntil: string) => ({
+  heldUntil,
+  heldAtMost: new Date(Date.parse(heldUntil) + instantHoldMs).toISOString(),
+});
+
+/** An order whose spots are held while a page is open on which it is paid. */
+export const holdWhileOpen = (order: StoredOrder, until: string): StoredOrder => {
+  const { heldUntil, heldAtMost = until } = order;
+  if (heldUntil === undefined || heldUntil >= until) return order;
+  return { ...order, heldUntil: [heldUntil, until < heldAtMost ? until : heldAtMost].toSorted().at(-1) };
+};
+
 /** Until when the spots of somebody who was approved are held for payment. */
 export const holdFor = (
   { startsAt = "" }: Pick<EventRecord, "startsAt">,
@@ -292,9 +318,13 @@ export const admit = <Registration extends { order?: StoredOrder | undefined }>(
 ): Registration & { status: "unpaid" | "approved" } => {
   const { order } = registration;
   if (!order) return { ...registration, status: "approved" };
-  if (needsPayment(order)) return { ...registration, status: "unpaid", order: { ...order, heldUntil } };
+  if (needsPayment(order)) return { ...registration, status: "unpaid", order: { ...order, ...holdUntil(heldUntil) } };
   const admittedAt = order.admittedAt ?? new Date().toISOString();
-  return { ...registration, status: "approved", order: { ...order, admittedAt, heldUntil: undefined } };
+  return {
+    ...registration,
+    status: "approved",
+    order: { ...order, admittedAt, heldUntil: undefined, heldAtMost: undefined },
+  };
 };
 
 const sumRefunds = (refunds: readonly OrderRefund[], paymentId: string, isCounted: (refund: OrderRefund) => boolean) =>

@@ -7,7 +7,7 @@ import { registrationsContract, seatsOf, type Guest, type OwnDetails } from "#sh
 import { readBulletins as readBulletinsOfEvent } from "../events/bulletin.ts";
 import { presentWithQuestions, readEvent, type StoredEvent } from "../events/event.ts";
 import { noSeats, readSettled, tooLarge } from "../events/seats.ts";
-import { readBuyer, visitor } from "../events/ticketing.ts";
+import { needsApproval, readBuyer, visitor } from "../events/ticketing.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { inGroupCheck } from "../messaging/group.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
@@ -96,7 +96,7 @@ const refuseDearer = (event: StoredEvent, { order, status }: StoredRegistration,
     throw new AppError("conflict", "Please pay for your spots first, or cancel and register again with other guests.");
   if (!order || order.means === "door" || after.total <= order.total) return;
   // Where an admin decides about them, they are paid once approved.
-  if (order.payments.length === 0 && (event.ticketing?.needsApproval ?? true)) return;
+  if (order.payments.length === 0 && needsApproval(event)) return;
   throw new AppError(
     "conflict",
     `Your own tickets are settled already. Guests who cost more can register themselves, or write to ${brand.contactEmail}.`,
@@ -124,7 +124,7 @@ export const changeGuests = publicEndpoint(registrationsContract.changeGuests, a
       const order = reprice(event, before, { ...before, guests: party }, buyer);
       if (order) refuseDearer(event, before, order);
       const isKnown = isWithin(before, party);
-      const known = isKnown || event.ticketing?.needsApproval === false ? before : awaitDecision(before, event);
+      const known = isKnown || !needsApproval(event) ? before : awaitDecision(before, event);
       const changed = { ...known, ...wording, guests: party, changedAt: new Date().toISOString() };
       const reason = "You changed your guests.";
       const { after, writes } = giveBackExcess({ ...changed, ...(order && { order }) }, { event, reason });
@@ -156,7 +156,7 @@ export const changeDetails = publicEndpoint(
       const answered = changeOwnAnswers(event, before, answers);
       if (isDeepStrictEqual({ ...answered, ...details }, before)) return undefined;
       if (before.version !== version) throw changedElsewhere();
-      const known = addsOpenBar(before, details) ? awaitDecision(answered, event) : answered;
+      const known = addsOpenBar(before, details) && needsApproval(event) ? awaitDecision(answered, event) : answered;
       return { after: { ...known, ...details, changedAt: new Date().toISOString() }, writes: {} };
     });
     return presentWithPlace(registration, await readEvent(eventId, { isLatest: true }));

@@ -1,16 +1,22 @@
 import { formatMoney } from "#shared/money.ts";
-import { keptOf, owedOf, type OrderPayment } from "#shared/orders.ts";
+import { keptOf, owedFor, owedOf, type OrderPayment } from "#shared/orders.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readEvent } from "../events/event.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Writes } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { admit, inInstantHold, needsPayment, type StoredOrder } from "./order.ts";
+import { admit, holdUntil, inInstantHold, needsPayment, type StoredOrder } from "./order.ts";
 import { isActive, toEmailData, type StoredRegistration } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 /** A payment at the door or in an admin's hands, once per id; `by` is who noted it. */
 type NotedPayment = Pick<OrderPayment, "id" | "at" | "amount"> & { means: "cash" | "card"; by: string };
+
+/** Why more than is owed isn't noted. */
+const explainTooMuch = (order: StoredOrder, owed: number) => {
+  if (owed > 0) return `Only ${formatMoney(owed, order.currency)} is owed.`;
+  return owedOf(order) === 0 ? "This is paid already." : "There is nothing to pay.";
+};
 
 /**
  * Notes a payment by other means than Stripe's page, and admits who has paid all by it. Throws `conflict` where nothing is
@@ -29,13 +35,9 @@ export const notePayment = (
     const { order, eventId } = before;
     if (order?.payments.some(({ id }) => id === payment.id)) return undefined;
     if (!order || (!isDone && !isActive(before))) throw new AppError("conflict", "There is nothing to pay.");
-    const owed = owedOf(order);
-    if (!isDone && payment.amount > owed)
-      throw new AppError(
-        "conflict",
-        owed === 0 ? "This is paid already." : `Only ${formatMoney(owed, order.currency)} is owed.`,
-      );
     const event = await readEvent(eventId);
+    const owed = owedFor(before, event);
+    if (!isDone && payment.amount > owed) throw new AppError("conflict", explainTooMuch(order, owed));
     const pay = (noted: StoredOrder["payments"][number]) => ({
       ...before,
       order: { ...order, payments: [...order.payments, noted] },
@@ -92,9 +94,9 @@ export const takePaymentBack = (
     const rest = withoutPayment(order, paymentId);
     const { heldUntil = "" } = payment;
     const waitsAgain = status === "approved" && heldUntil !== "" && needsPayment(rest) && !isInside;
-    const until = [heldUntil, inInstantHold()].toSorted().at(-1);
+    const [, until = ""] = [heldUntil, inInstantHold()].toSorted();
     const after: StoredRegistration = waitsAgain
-      ? { ...before, status: "unpaid", order: { ...rest, heldUntil: until } }
+      ? { ...before, status: "unpaid", order: { ...rest, ...holdUntil(until) } }
       : { ...before, order: rest };
     return {
       after,

@@ -22,7 +22,7 @@ import {
   takeSeats,
   tooLarge,
 } from "../events/seats.ts";
-import { readBuyer, visitor, type Buyer } from "../events/ticketing.ts";
+import { needsApproval, readBuyer, visitor, type Buyer } from "../events/ticketing.ts";
 import type { Request } from "../http/caller.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { keepAutomated } from "../inbox/automated.ts";
@@ -31,12 +31,12 @@ import { changeMember } from "../members/member.ts";
 import { inGroupCheck } from "../messaging/group.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
-import { countForm, tooManyForms, takeBackForm, countUse, type Limit } from "../platform/limits.ts";
+import { countForm, tooManyForms, takeBackForm, countUse, isUsedUp, type Limit } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, transact, type Item } from "../platform/table.ts";
 import { answerNew } from "./answers.ts";
 import { extendBadge } from "./change-registration.ts";
-import { countCodeGuess } from "./code-limit.ts";
+import { countCodeGuess, getCodeLimit } from "./code-limit.ts";
 import { countLine, listWaitlist } from "./line.ts";
 import { offerSpotsSoon } from "./offers.ts";
 import { admit, hasScarceCode, inInstantHold, isAboutCode, priceNew, takesOf, type TicketForm } from "./order.ts";
@@ -129,21 +129,28 @@ const registerParty = async (sent: Attempt): Promise<StoredRegistration> => {
   if (!mayFit && !mayWait) return findFirst(sent, () => countRefusal(address, noSeats(event, seats)));
   // 2. So are more guests than a registrant may bring.
   if (sent.registration.guests.length > event.guestLimit) return findFirst(sent, () => tooManyGuests(event));
+  // Whoever has guessed at codes is refused before any is looked at: what is said of a right one would tell it.
+  if (sent.tickets.code !== undefined && (await isUsedUp(getCodeLimit(address)))) return findFirst(sent, tooManyForms);
   // So is one that does not answer what the event asks by now.
   const answered = tryAnswers(sent);
-  // Whoever guesses codes is refused after some.
+  // A wrong code is a guess.
   if (answered instanceof AppError)
     return findFirst(sent, () => (isAboutCode(answered) ? countCodeGuess(address, answered) : answered));
   const attempt = { ...sent, registration: answered };
   const { registration } = attempt;
+  const isDecidedOn = needsApproval(event);
   // 3. It counts as a form of its network address.
   if (!(await countForm(address))) return findFirst(attempt, tooManyForms);
   // 4. Spots are taken before anything is saved: a crowd writes to one small item, outside of transactions.
   const takes = takesOf(registration);
   const hold: Hold = { kind: "registers", id: registration.id, seats, ...(Object.keys(takes).length > 0 && { takes }) };
   const fullEvent = mayFit ? await takeSeatsOrFindFull(attempt, hold) : event;
-  // 5. With its spots it is saved.
-  if (!fullEvent) return saveHeld(attempt, hold);
+  // 5. With its spots it is saved; where nobody decides about it, it has them for good, or until it is paid.
+  if (!fullEvent)
+    return saveHeld(
+      { ...attempt, registration: isDecidedOn ? registration : admit(registration, inInstantHold()) },
+      hold,
+    );
   // 6. Without, it stands in line,
   if (mayWait && findSoldOut(fullEvent, takes) === undefined) return joinWaitlist(attempt);
   // 7. or is refused, and was no form.
@@ -156,10 +163,7 @@ const tryAnswers = ({ event, registration, isReleased, tickets, buyer }: Attempt
   try {
     const answered = answerNew(event, registration, { isLenient: isReleased });
     const order = priceNew(event, registration, tickets, buyer);
-    if (!order) return answered;
-    const ordered = { ...answered, order };
-    // Nobody decides about it: it has its spots, for good or until it is paid.
-    return event.ticketing?.needsApproval === false ? admit(ordered, inInstantHold()) : ordered;
+    return order ? { ...answered, order } : answered;
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -282,7 +286,7 @@ const receiptWrite = async ({ registration, event, address }: Attempt, place?: n
 /** Adds a registration, already counted as a form, to the end of the waitlist. */
 const joinWaitlist = async (attempt: Attempt): Promise<StoredRegistration> => {
   const { event, address } = attempt;
-  const registration = toWaitlisted(attempt.registration);
+  const registration = toWaitlisted(attempt.registration, { isCleared: !needsApproval(event) });
   if (hasScarceCode(event, registration.order)) {
     await takeBackForm(address);
     throw codeCannotWait();

@@ -4,7 +4,7 @@ import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { EventRecord } from "#shared/events.ts";
 import { formatMoney } from "#shared/money.ts";
-import { owedOf } from "#shared/orders.ts";
+import { owedFor } from "#shared/orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { registration, type Registration } from "#shared/registration-review.ts";
 import { ownRegistration, seatsOf, type RegistrationForm, type OwnRegistration } from "#shared/registrations.ts";
@@ -16,7 +16,7 @@ import { registrationKeyOf } from "../events/seats.ts";
 import { isSettled, markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
 import { encodeCursor, decodeCursor, queryAll, queryPage, readEach, readOne } from "../platform/pages.ts";
-import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
+import { createSecret, deriveLink, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
 import { storedOrder, takesOf } from "./order.ts";
@@ -299,11 +299,14 @@ export const buildRegistration = (
   decisions: [],
 });
 
-/** A new registration for the end of the waitlist. */
-export const toWaitlisted = (registration: StoredRegistration): StoredRegistration => ({
+/** A new registration for the end of the waitlist; `isCleared` where nobody decides whether it is offered spots. */
+export const toWaitlisted = (
+  registration: StoredRegistration,
+  { isCleared = false }: { isCleared?: boolean } = {},
+): StoredRegistration => ({
   ...registration,
   status: "waitlisted",
-  wait: { isCleared: false, rank: Date.now(), offers: 0, passes: 0, moves: [] },
+  wait: { isCleared, rank: Date.now(), offers: 0, passes: 0, moves: [] },
 });
 
 /** A registration with its offer, if any, ended. */
@@ -315,6 +318,22 @@ export const getRegistrationByToken = async (token: string) => {
   const registration = await findByToken(token, findRegistration);
   if (!registration) throw registrationNotFound();
   return registration;
+};
+
+/** The same with the secret of the link by which it is only paid. */
+const toPayLink = (registration: StoredRegistration) => deriveLink(registration, "pay");
+
+/** The token of the link by which a registration is paid, and nothing else seen or done. */
+export const formatPayToken = (registration: StoredRegistration) => formatToken(toPayLink(registration));
+
+/** The registration of a pay link. Throws `not-found`, also for a wrong secret. */
+export const getRegistrationByPayToken = async (token: string) => {
+  const payable = await findByToken(token, async (id) => {
+    const found = await findRegistration(id);
+    return found && toPayLink(found);
+  });
+  if (!payable) throw registrationNotFound();
+  return readRegistration(payable.id);
 };
 
 const addMessage = (stored: StoredRegistration) => ({
@@ -345,15 +364,19 @@ const wasAdmitted = ({ decisions, wait, order, status }: StoredRegistration) => 
   );
 };
 
+/** An event of which an email may have kept only what it says. */
+type Occasion = Pick<EmailEvent, "startsAt" | "endsAt"> & Partial<Pick<EventRecord, "status" | "isCalledOff">>;
+
 /** What emails say of an order; `given` is what comes back with it. */
 export const toOrderData = (
   { order, status }: Pick<StoredRegistration, "order" | "status">,
+  event: Occasion,
   { given = 0 } = {},
 ): Pick<RegistrationData, "order"> => {
   if (!order) return {};
   const { currency, lines, discount, total, means, heldUntil } = order;
   const format = (amountOf: number) => formatMoney(amountOf, currency);
-  const owed = owedOf(order);
+  const owed = owedFor({ status, order }, { status: "open", ...event });
   const paid = order.payments.reduce((sum, payment) => sum + (payment.dispute === "lost" ? 0 : payment.amount), 0);
   return {
     order: {
@@ -362,7 +385,7 @@ export const toOrderData = (
       total: format(total),
       isFree: total === 0,
       ...(paid > 0 && { paid: format(paid) }),
-      ...(owed > 0 && status !== "cancelled" && status !== "rejected" && { owed: format(owed) }),
+      ...(owed > 0 && { owed: format(owed) }),
       means,
       ...(heldUntil !== undefined && { heldUntil }),
       ...(given > 0 && { given: format(given) }),
@@ -371,7 +394,11 @@ export const toOrderData = (
 };
 
 /** The data of a registration email; `message` is the admin's. */
-export const toEmailData = (registration: StoredRegistration, event: EmailEvent, message: string): RegistrationData => {
+export const toEmailData = (
+  registration: StoredRegistration,
+  event: EmailEvent & Occasion,
+  message: string,
+): RegistrationData => {
   const { id, reference, firstName, guests, status } = registration;
   return {
     id,
@@ -381,12 +408,14 @@ export const toEmailData = (registration: StoredRegistration, event: EmailEvent,
     guests: guests.filter(({ hold }) => !hold).map(formatGuestName),
     heldGuests: guests.filter(({ hold }) => hold).map(formatGuestName),
     token: formatToken(registration),
+    ...(status === "unpaid" && { payToken: formatPayToken(registration) }),
     message,
     // On the waitlist, an approval adds nothing to a calendar.
     wasApproved: wasAdmitted(registration),
     isPending: status === "pending",
     isWaiting: status === "waitlisted",
-    ...toOrderData(registration),
+    ...(registration.wait?.isCleared && { isCleared: true }),
+    ...toOrderData(registration, event),
   };
 };
 

@@ -117,7 +117,7 @@ const createDecisionEmail = async (
     template: chooseTemplate(registration, taken),
     data: {
       ...toEmailData(registration, event, message),
-      ...toOrderData(registration, { given }),
+      ...toOrderData(registration, event, { given }),
       guestDecisions: describeGuests(registration, taken),
       tickets: await createTicketsForEmail(registration, event),
       // Later registrants have not received them.

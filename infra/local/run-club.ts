@@ -5,6 +5,7 @@ import { clubAt } from "./club.ts";
 import { putDemoLastNight } from "./demo-attendees.ts";
 import { putDemoEvening } from "./demo-evening.ts";
 import { putDemoIntroductions } from "./demo-introductions.ts";
+import { payDemoMoney, putDemoMoney } from "./demo-money.ts";
 import { putDemoReports } from "./demo-reports.ts";
 import type { Outputs } from "./deploy.ts";
 import { credentials } from "./embedded-aws.ts";
@@ -70,9 +71,12 @@ export const runClub = async (openFront: Front) => {
     await putDemoLastNight(behind.endpoint, behind.outputs);
     await putDemoReports(behind.endpoint, behind.outputs);
     await putDemoIntroductions(behind.endpoint, behind.outputs);
+    const toPay = await putDemoMoney(behind.endpoint, behind.outputs);
     await runMigrations(migrations, openTable(credentials(behind.endpoint), behind.outputs.TableName ?? ""));
     await club.start(() => openFront(ports.site, behind));
     announce(ports, behind.endpoint, behind.outputs);
+    // Nobody waits for it; what fails is tried at the next start.
+    payDemoMoney(toPay, ports).catch(() => undefined);
   } catch (error) {
     if (!isClosing) explain(error);
     await close(1);

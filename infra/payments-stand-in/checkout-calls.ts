@@ -87,6 +87,38 @@ const requirePrices = ({ mode }: Order, prices: Price[]) => {
   if (recurring.length > 1) throw refuseParameter("line_items", "The stand-in takes one recurring price.");
 };
 
+/** What Stripe charges at least, in the smallest unit, of the currencies that it lists and tests use; half a dollar elsewhere. */
+const minimums: Partial<Record<string, number>> = {
+  gbp: 30,
+  jpy: 50,
+  czk: 1500,
+  mxn: 1000,
+  hkd: 400,
+  sek: 300,
+  nok: 300,
+};
+const maximum = 99_999_999;
+
+/** A payment that is made once is neither too small nor too large; of a subscription, only what is due matters, later. */
+const requireAmounts = ({ mode, line_items: items }: Order, prices: Price[]) => {
+  if (mode !== "payment") return;
+  const total = prices.reduce((sum, { amount }, index) => sum + amount * (items[index]?.quantity ?? 1), 0);
+  const { currency = "usd" } = prices[0] ?? {};
+  const minimum = minimums[currency] ?? 50;
+  if (total < minimum)
+    throw new Refusal(400, {
+      type: "invalid_request_error",
+      code: "amount_too_small",
+      message: `The Checkout Session's total amount due must add up to at least ${minimum} in ${currency}.`,
+    });
+  if (total > maximum)
+    throw new Refusal(400, {
+      type: "invalid_request_error",
+      code: "amount_too_large",
+      message: `The Checkout Session's total amount must be no more than ${maximum} in ${currency}.`,
+    });
+};
+
 const requireTimes = ({ expires_at: expires, subscription_data: data }: Order, prices: Price[]) => {
   const param = "expires_at";
   if (expires !== undefined && expires < now() + 30 * minute)
@@ -136,6 +168,7 @@ export const checkoutCalls = ({ all, address, checkouts }: Ledger) => {
       const prices = order.line_items.map(findPrice);
       requirePrices(order, prices);
       requireTimes(order, prices);
+      requireAmounts(order, prices);
       const { enabled: isInvoiced, invoice_data: invoice } = order.invoice_creation ?? {};
       const checkout = checkouts.open({
         mode: order.mode,

@@ -150,28 +150,61 @@ export const refundObject = ({ id, created, amount, reason, metadata, payment }:
   status: "succeeded",
 });
 
+/** What Stripe keeps for a dispute, in the smallest unit. */
+const disputeFee = 1500;
+
+/** What a dispute takes from the account, while it is open and once it is lost. */
+const disputeBalanceObjects = ({ id, created, amount, status }: Dispute, currency: string) =>
+  status === "won"
+    ? []
+    : [
+        {
+          id: `txn_${id}`,
+          object: "balance_transaction",
+          amount: -amount,
+          available_on: created,
+          balance_type: "payments",
+          created,
+          currency,
+          description: "Chargeback withdrawal",
+          exchange_rate: null,
+          fee: disputeFee,
+          fee_details: [
+            { amount: disputeFee, application: null, currency, description: "Dispute fee", type: "stripe_fee" },
+          ],
+          net: -amount - disputeFee,
+          reporting_category: "dispute",
+          source: id,
+          status: "available",
+          type: "adjustment",
+        },
+      ];
+
 /** A dispute as Stripe's API shows it. */
-export const disputeObject = ({ id, created, amount, status, payment }: Dispute, { payments }: Records) => ({
-  livemode: false,
-  id,
-  object: "dispute",
-  amount,
-  balance_transactions: [],
-  charge: payments[payment] ? chargeIdOf(payments[payment]) : null,
-  created,
-  currency: payments[payment]?.currency,
-  enhanced_eligibility_types: [],
-  evidence: { enhanced_evidence: {} },
-  evidence_details: {
-    due_by: created + 7 * 86_400,
-    enhanced_eligibility: {},
-    has_evidence: false,
-    past_due: false,
-    submission_count: 0,
-  },
-  is_charge_refundable: false,
-  metadata: {},
-  payment_intent: payment,
-  reason: "general",
-  status,
-});
+export const disputeObject = (dispute: Dispute, { payments }: Records) => {
+  const { id, created, amount, status, payment } = dispute;
+  return {
+    livemode: false,
+    id,
+    object: "dispute",
+    amount,
+    balance_transactions: disputeBalanceObjects(dispute, payments[payment]?.currency ?? "usd"),
+    charge: payments[payment] ? chargeIdOf(payments[payment]) : null,
+    created,
+    currency: payments[payment]?.currency,
+    enhanced_eligibility_types: [],
+    evidence: { enhanced_evidence: {} },
+    evidence_details: {
+      due_by: created + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: false,
+    metadata: {},
+    payment_intent: payment,
+    reason: "general",
+    status,
+  };
+};

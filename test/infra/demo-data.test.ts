@@ -14,6 +14,7 @@ import {
   nextEventNight,
 } from "#infra/local/demo-data.ts";
 import { buildDemoEvening, buildDemoParty, demoParties, tonight } from "#infra/local/demo-evening.ts";
+import { buildDemoTickets, demoLevel, demoTicketing } from "#infra/local/demo-money.ts";
 import { buildDemoWaitlist } from "#infra/local/demo-waitlist.ts";
 import { demoAccounts } from "#infra/local/settings.ts";
 import { applicationStates } from "#shared/application-review.ts";
@@ -24,7 +25,10 @@ import { eventInterest } from "#shared/event-interest.ts";
 import { eventRecord } from "#shared/events.ts";
 import { kindOfContactMessage, messageKinds } from "#shared/inbox.ts";
 import { lead } from "#shared/leads.ts";
+import { levelFields } from "#shared/levels.ts";
 import { profileForm } from "#shared/members.ts";
+import { owedOf } from "#shared/orders.ts";
+import { ticketingForm } from "#shared/ticketing.ts";
 
 const now = new Date("2026-11-25T15:00:00Z");
 
@@ -72,12 +76,28 @@ describe("what the forms would refuse is in no demo data", () => {
   });
 });
 
+test("tickets and dues are what admins could save, and of the tickets, some are paid and some are not", async () => {
+  const { registrations } = await buildDemoTickets(now);
+  const { currency: _currency, ...form } = demoTicketing;
+  const { id: _id, isRemoved: _isRemoved, ...level } = demoLevel;
+
+  expect(ticketingForm.parse(form)).toMatchObject(form);
+  expect(levelFields.parse(level)).toEqual(level);
+  expect(registrations.map(({ status, order }) => [status, order?.means, owedOf(order!)])).toEqual([
+    ["unpaid", "card", 12_000],
+    ["approved", "door", 6000],
+    ["unpaid", "card", 6000],
+    ["approved", "door", 0],
+  ]);
+});
+
 describe("events", () => {
   test("are kept as an admin's, and what is taken of their spots is what their parties take", async () => {
-    const [tonightsEvent, lastNights, waitlist] = [
+    const [tonightsEvent, lastNights, waitlist, supper] = [
       buildDemoEvening(now),
       buildDemoLastNight(now),
       await buildDemoWaitlist(now),
+      await buildDemoTickets(now),
     ];
     const of = (eventId: string) => ({ eventId, memberId: "amara", now });
     const parties = await Promise.all(demoParties.map((each) => buildDemoParty(each, of(tonightsEvent.id))));
@@ -85,12 +105,13 @@ describe("events", () => {
       buildDemoGuests(new Date(lastNights.endsAt)).map((each) => buildDemoParty(each, of(lastNights.id))),
     );
 
-    for (const event of [...demoEvents(now), tonightsEvent, lastNights, waitlist.event])
+    for (const event of [...demoEvents(now), tonightsEvent, lastNights, waitlist.event, supper.event])
       expect(eventRecord.parse(event)).toEqual(event);
     for (const [event, registrations] of [
       [tonightsEvent, parties],
       [lastNights, guests],
       [waitlist.event, waitlist.registrations],
+      [supper.event, supper.registrations],
     ] as const) {
       const held = registrations.map((each) => heldSeatsOf(storedRegistration.parse(each)));
       expect(event.spots - event.spotsLeft).toBe(held.reduce((sum, seats) => sum + seats, 0));

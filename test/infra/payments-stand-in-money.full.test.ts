@@ -106,6 +106,12 @@ test.each<[string, Partial<Order>, object]>([
   ["a ticket paid again and again", { mode: "subscription" }, { param: "mode" }],
   ["two currencies", { line_items: [line("Ticket", 2500), yen] }, { param: "line_items" }],
   ["another mode's", { subscription_data: { metadata: { level: "gold" } } }, { param: "subscription_data" }],
+  ["too little to charge", { line_items: [line("Ticket", 49)] }, { code: "amount_too_small" }],
+  [
+    "more than can be charged",
+    { line_items: [line("Ticket", 99_999_999), line("Guest", 50)] },
+    { code: "amount_too_large" },
+  ],
   ["no price", { line_items: [{ quantity: 1 }] }, { param: "line_items[0][price]" }],
   [
     "a trial of a day",

@@ -47,7 +47,7 @@ const notAsked = [
   ...["getEmailPreferences", "getUnsubscribePage"],
   ...["getDuesByLink", "getLevelChange", "listDues", "getDues", "countLevelDues"],
   // No event sold tickets then.
-  "getEventStatement",
+  ...["getOrderToPay", "getEventStatement"],
 ];
 
 /** These tell admins how many could not be read, of those of which two are stored. */

@@ -1,4 +1,12 @@
-import { currencies, decimalsOf, formatMoney, maxAmount, parseMoney, type Currency } from "#shared/money.ts";
+import {
+  currencies,
+  decimalsOf,
+  formatMoney,
+  maxAmount,
+  parseMoney,
+  type Currency,
+  whyNotPrice,
+} from "#shared/money.ts";
 
 test.each<[number, Currency, string]>([
   [4500, "usd", "$45"],
@@ -35,4 +43,14 @@ test("what is shown is read as the same, in every currency", () => {
       const typed = (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
       expect([currency, parseMoney(typed, currency)]).toEqual([currency, amount]);
     }
+});
+
+test.each<[number, Currency, string | undefined]>([
+  [0, "usd", undefined],
+  [49, "usd", "Enter at least $0.50, or make it free"],
+  [50, "usd", undefined],
+  [49, "jpy", "Enter at least ¥50, or make it free"],
+  [1499, "czk", "Enter at least CZK 15, or make it free"],
+])("a price of %d of %s: %s", (price, currency, why) => {
+  expect(whyNotPrice(price, currency)?.replaceAll("\u00A0", " ")).toBe(why);
 });

@@ -3,6 +3,7 @@ import { prerenderedShells } from "#shared/site-paths.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
 
 const OwnRegistration = createLazyPage(async () => (await import("#web/pages/own-registration.tsx")).OwnRegistration);
+const PayOrder = createLazyPage(async () => (await import("#web/pages/pay-order.tsx")).PayOrder);
 const Ticket = createLazyPage(async () => (await import("#web/pages/ticket.tsx")).Ticket);
 const OwnListing = createLazyPage(async () => (await import("#web/pages/own-listing.tsx")).OwnListing);
 const OwnDues = createLazyPage(async () => (await import("#web/pages/own-dues.tsx")).OwnDues);
@@ -18,6 +19,7 @@ const PublicMember = createLazyPage(async () => (await import("#web/pages/public
 export const LinkedPages = () => (
   <Routes>
     <Route path={prerenderedShells.ownRegistration} element={<OwnRegistration />} />
+    <Route path={prerenderedShells.payOrder} element={<PayOrder />} />
     <Route path={prerenderedShells.ticket} element={<Ticket />} />
     <Route path={prerenderedShells.ownListing} element={<OwnListing />} />
     <Route path={prerenderedShells.ownDues} element={<OwnDues />} />

@@ -72,6 +72,7 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
   eventRegistration: "pages/event-registration.tsx",
   eventThanks: "pages/event-thank-you.tsx",
   ownRegistration: "pages/own-registration.tsx",
+  payOrder: "pages/pay-order.tsx",
   ticket: "pages/ticket.tsx",
   ownListing: "pages/own-listing.tsx",
   ownApplication: "pages/own-application.tsx",
@@ -83,9 +84,10 @@ const shellSources: Record<keyof typeof prerenderedShells, string> = {
 };
 
 /** Loaded through a chunk that lists them. */
-const { ownRegistration, ticket, ownListing, ownDues, joining, privateLinks, publicMember } = prerenderedShells;
+const { ownRegistration, payOrder, ticket, ownListing, ownDues, joining, privateLinks, publicMember } =
+  prerenderedShells;
 const linkedShells: ReadonlySet<string> = new Set([
-  ...[ownRegistration, ticket, ownListing, ownDues, joining, privateLinks, publicMember],
+  ...[ownRegistration, payOrder, ticket, ownListing, ownDues, joining, privateLinks, publicMember],
 ]);
 
 /** Parts that pages have in their documents, and that come alive after them. */

@@ -77,7 +77,11 @@ export const registrationPage = {
   spots: (left: number, spots: number) => `Spots remaining: ${left} of ${spots}`,
   loading: "Loading the event",
   failed: "We couldn't load the event. Please check your internet connection.",
-  members: { text: "Members:", link: "register in the portal" },
+  members: {
+    text: "Members:",
+    link: "sign in to register",
+    signedIn: (email: string) => `Signed in as ${email}: you register as a member.`,
+  },
   aside: {
     title: "What happens next",
     steps: [
@@ -143,6 +147,11 @@ export const thanksPage = {
     ],
     waitingSteps: [
       "Our team reads your registration. Only approved guests are offered a spot.",
+      "When spots free up and it's your turn, we email you. You then have a limited time to accept.",
+      "Your private link shows your place in line. Leave it anytime.",
+    ],
+    /** Of an event that asks nobody. */
+    clearedSteps: [
       "When spots free up and it's your turn, we email you. You then have a limited time to accept.",
       "Your private link shows your place in line. Leave it anytime.",
     ],

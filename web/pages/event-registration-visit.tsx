@@ -5,15 +5,19 @@ import { brand } from "#shared/brand.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import { registrationsContract } from "#shared/registrations.ts";
 import { thanksPage, registrationPage, registrationNext } from "#web/content/registrations.ts";
-import { useEvent } from "#web/features/events/api.ts";
+import { eventKey, useEvent } from "#web/features/events/api.ts";
 import { EventPlace, EventTime } from "#web/features/events/event-facts.tsx";
 import { getEventState, type EventState } from "#web/features/events/event-state.ts";
 import { ClubEventData } from "#web/features/events/public/club-event-data.tsx";
+import { getDraftName } from "#web/features/registrations/api.ts";
+import type { AsMember } from "#web/features/registrations/form/as-member.ts";
 import { RegistrationForm, type NewRegistration } from "#web/features/registrations/form/registration-form.tsx";
 import { isForbidden, isUnknown } from "#web/lib/api/client.ts";
+import { useQuery } from "#web/lib/api/query-client.ts";
 import { takeServedData } from "#web/lib/api/served.ts";
 import { useHasBegun } from "#web/lib/clock.ts";
 import { hasDraft } from "#web/lib/forms/draft.ts";
+import { readSignedIn, useSignedIn } from "#web/lib/session/use-signed-in.ts";
 import { getContactPath, paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -246,9 +250,25 @@ const usePayNext = () => {
   };
 };
 
+/** Keeps the field in focus when the form becomes another's while they type: it has the same fields. */
+const useFocusKept = (form: string) => {
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return;
+    document.getElementsByName(focused.current)[0]?.focus({ preventScroll: true });
+  }, [form]);
+  return {
+    onFocus: ({ target }: { target: Element }) => (focused.current = target.getAttribute("name") ?? undefined),
+    onBlur: () => (focused.current = undefined),
+  };
+};
+
+type RegisterHereProps = { event: ClubEvent; member: AsMember | undefined };
+
 /** The form while registration is open. Once shown it stays, since the visitor may have typed. */
-const RegisterHere = ({ event }: { event: ClubEvent }) => {
-  const draft = `registration:${event.id}`;
+const RegisterHere = ({ event, member }: RegisterHereProps) => {
+  const draft = getDraftName(event.id, member?.id);
+  const focusKept = useFocusKept(draft);
   const state = getEventState(event);
   // What this tab has typed or sent is not in the document.
   const isAlive = useAlive();
@@ -291,11 +311,14 @@ const RegisterHere = ({ event }: { event: ClubEvent }) => {
         />
       )}
       {(hasForm || joinsWaitlist) && (
-        <Box css={{ "@media (scripting: none)": { display: "none" } }}>
+        <Box css={{ "@media (scripting: none)": { display: "none" } }} {...focusKept}>
           <RegistrationForm
+            key={draft}
             event={event}
-            row={registrationsContract.register}
+            row={member ? registrationsContract.registerMember : registrationsContract.register}
             draft={draft}
+            prefill={member?.person}
+            answers={member?.answers}
             onRegistered={showThanks}
             joinsWaitlist={joinsWaitlist}
             takesFocus={isJoining}
@@ -305,6 +328,9 @@ const RegisterHere = ({ event }: { event: ClubEvent }) => {
     </>
   );
 };
+
+/** How long what an event costs a member is not asked for again; a form that is refused asks at once. */
+const asMemberStaleMs = 60_000;
 
 const loadTickets = async () => (await import("#web/features/events/ticket-list.tsx")).TicketList;
 
@@ -374,9 +400,26 @@ const AboutEvent = ({ event }: { event: ClubEvent }) => (
   </>
 );
 
+/** What is theirs alone is asked for after the page, which is the same for everyone. */
+const useAsMember = (eventId: string) => {
+  const isSignedIn = useSignedIn();
+  const { data } = useQuery({
+    queryKey: [...eventKey(eventId), isSignedIn && readSignedIn()],
+    queryFn: async ({ signal }) =>
+      (await import("#web/features/registrations/form/as-member.ts")).readAsMember(eventId, signal),
+    enabled: isSignedIn,
+    // Without it, they register as any visitor does.
+    retry: false,
+    staleTime: asMemberStaleMs,
+  });
+  return (isSignedIn && data) || undefined;
+};
+
 /** The page of one event, as far as it is known. */
 export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
-  const { data: event, error, isFetching, refetch } = useEvent(eventId);
+  const { data, error, isFetching, refetch } = useEvent(eventId);
+  const member = useAsMember(eventId);
+  const event = data && member ? { ...data, tickets: member.event.tickets, questions: member.event.questions } : data;
   if (!event && isUnknown(error)) return <EventNotFound />;
   if (!event && isForbidden(error)) return <EventForMembers eventId={eventId} />;
 
@@ -388,11 +431,12 @@ export const RegistrationVisit = ({ eventId }: { eventId: string }) => {
   return (
     <RegistrationFrame
       event={event}
-      data={event && <ClubEventData event={event} />}
+      member={member}
+      data={data && <ClubEventData event={data} />}
       fullFacts={event && { time: <EventTime event={event} />, place: <EventPlace event={event} /> }}
       about={event && <AboutEvent event={event} />}
     >
-      {event && <RegisterHere event={event} />}
+      {event && <RegisterHere event={event} member={member} />}
       {!event &&
         (isFetching ? <RegistrationSkeleton /> : <FailedRegion message={registrationPage.failed} onRetry={tryAgain} />)}
     </RegistrationFrame>

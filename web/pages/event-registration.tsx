@@ -6,6 +6,7 @@ import { describeEvent } from "#shared/link-pictures.ts";
 import { registrationPage, registrationNext } from "#web/content/registrations.ts";
 import { getEventState } from "#web/features/events/event-state.ts";
 import { EventHero, SpotsRemaining, type FullFacts } from "#web/features/events/public/event-hero.tsx";
+import { SignInToRegister } from "#web/features/events/sign-in-to-register.tsx";
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -42,12 +43,14 @@ const listSteps = (tickets: ClubEvent["tickets"]) => {
   return tickets.needsApproval ? aside.paidSteps : aside.instantSteps;
 };
 
-/** What happens to a registration, and where members register. */
-const NextSteps = ({ tickets }: Pick<ClubEvent, "tickets">) => (
+type NextStepsProps = { event: ClubEvent | undefined; member: { email: string } | undefined };
+
+/** What happens to a registration, and how members register. */
+const NextSteps = ({ event, member }: NextStepsProps) => (
   <Box gridArea="steps">
     <Heading textStyle="heading">{aside.title}</Heading>
     <Grid as="ol" gap="5" mt="6">
-      {listSteps(tickets).map((step, index) => (
+      {listSteps(event?.tickets).map((step, index) => (
         <Step key={step}>
           <Number aria-hidden>{index + 1}</Number>
           <Box as="span" color="fg.muted">
@@ -57,7 +60,9 @@ const NextSteps = ({ tickets }: Pick<ClubEvent, "tickets">) => (
       ))}
     </Grid>
     <Text mt="6" pt="3" borderTopWidth="1px" color="fg.muted">
-      {members.text} <QuietLink to={portalPaths.memberEvents}>{members.link}</QuietLink>
+      {member && <Box overflowWrap="anywhere">{members.signedIn(member.email)}</Box>}
+      {!member && members.text} {!member && event && <SignInToRegister event={event}>{members.link}</SignInToRegister>}
+      {!member && !event && <QuietLink to={portalPaths.memberEvents}>{members.link}</QuietLink>}
     </Text>
   </Box>
 );
@@ -101,6 +106,8 @@ const formatTitle = (event: ClubEvent | undefined) => {
 
 type RegistrationFrameProps = {
   event?: ClubEvent;
+  /** Who registers as a member. */
+  member?: { email: string } | undefined;
   fullFacts?: FullFacts;
   /** What the event is about. */
   about?: ReactNode;
@@ -110,7 +117,7 @@ type RegistrationFrameProps = {
 };
 
 /** The layout around the form; without an event while that loads. */
-export const RegistrationFrame = ({ event, fullFacts = {}, about, data, children }: RegistrationFrameProps) => (
+export const RegistrationFrame = ({ event, member, fullFacts = {}, about, data, children }: RegistrationFrameProps) => (
   <>
     <PageHead
       title={formatTitle(event)}
@@ -139,7 +146,7 @@ export const RegistrationFrame = ({ event, fullFacts = {}, about, data, children
           </Heading>
           {children}
         </Panel>
-        {(!event || getEventState(event) === "open") && <NextSteps tickets={event?.tickets} />}
+        {(!event || getEventState(event) === "open") && <NextSteps event={event} member={member} />}
       </Grid>
     </Section>
     <MoreLinks {...registrationNext} />

@@ -24,10 +24,12 @@ export const EventPanel = (props: ComponentProps<typeof Panel>) => (
   <Panel alignSelf="start" minHeight={{ base: "43.5rem", sm: "31rem" }} {...props} />
 );
 
-const chooseWords = ({ isWaiting, isConfirmed }: { isWaiting?: boolean; isConfirmed?: boolean }) => {
+type Standing = { isWaiting?: boolean; isCleared?: boolean; isConfirmed?: boolean };
+
+const chooseWords = ({ isWaiting, isCleared, isConfirmed }: Standing) => {
   if (isConfirmed) return { text: thanksPage.confirmed, steps: next.confirmedSteps };
   return isWaiting
-    ? { text: thanksPage.waiting, steps: next.waitingSteps }
+    ? { text: thanksPage.waiting, steps: isCleared ? next.clearedSteps : next.waitingSteps }
     : { text: thanksPage.submitted, steps: next.steps };
 };
 

@@ -8,6 +8,8 @@ type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email"> &
     guests?: string[];
     /** Whether it is on the waitlist. */
     isWaiting?: boolean;
+    /** Whether nobody has to decide before it is offered spots there. */
+    isCleared?: boolean;
     /** Whether nothing is missing any more. */
     isConfirmed?: boolean;
     /** The private link of what is still to be paid. */
@@ -16,10 +18,11 @@ type Registered = Pick<OwnRegistration, "reference" | "firstName" | "email"> &
 
 type New = OwnRegistration & { token?: string | undefined };
 
-export const toRegistered = ({ id, reference, firstName, email, guests, status, token }: New): Registered => ({
+export const toRegistered = ({ id, reference, firstName, email, guests, status, wait, token }: New): Registered => ({
   ...{ id, reference, firstName, email },
   guests: guests.map((guest) => `${guest.firstName} ${guest.lastName}`),
   isWaiting: status === "waitlisted",
+  ...(status === "waitlisted" && wait?.isCleared && { isCleared: true }),
   isConfirmed: status === "approved",
   ...(status === "unpaid" && token !== undefined && { token }),
 });

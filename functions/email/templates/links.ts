@@ -12,6 +12,9 @@ export type Unsubscribe = { token: string; topic: string } | { contactToken: str
 /** A registrant's page of a registration. The token is in the fragment, so it is never logged. */
 export const registrationLink = (token: string) => `${SITE_URL}/events/registration#${token}`;
 
+/** The page on which a registration is paid, which shows nothing of whose it is. */
+export const payLink = (token: string) => `${SITE_URL}/events/pay#${token}`;
+
 /** The page of one person's ticket. */
 export const ticketLink = (code: string) => `${SITE_URL}/events/ticket#${code}`;
 

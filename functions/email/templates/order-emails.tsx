@@ -1,8 +1,8 @@
 import { brand } from "#shared/brand.ts";
 import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createWithdrawnFile } from "./calendar-file.ts";
-import { LinkButton, Paragraph } from "./layout.tsx";
-import { registerLink } from "./links.ts";
+import { LinkButton, Note, Paragraph } from "./layout.tsx";
+import { payLink, registerLink, registrationLink } from "./links.ts";
 import type { OrderData } from "./order-rows.ts";
 import { createTemplate, exampleTickets, PayAtDoor, seeEvents } from "./registration-emails.tsx";
 
@@ -36,7 +36,12 @@ const until = ({ heldUntil }: Partial<OrderData> = {}) =>
 
 /** To whom only the payment is missing: spots are held for a time. May be the first email to an address that anyone typed. */
 export const orderToPay = createTemplate({
-  example: { order: unpaid, guestDecisions: [], message: "It was good to meet you in June." },
+  example: {
+    order: unpaid,
+    payToken: "reg_01J.pay-secret-of-an-example-link",
+    guestDecisions: [],
+    message: "It was good to meet you in June.",
+  },
   subject: (title) => `Your spots for ${title}: please pay to keep them`,
   preview: () => "We're holding your spots for a time. They're yours once they're paid.",
   heading: () => "Your spots are held for you",
@@ -44,16 +49,23 @@ export const orderToPay = createTemplate({
     `You received this email because this address was registered for ${title} at ${brand.name}. If it wasn't you, cancel with the link above, or write to ${brand.contactEmail} and we'll remove it.`,
   news: (title, { order }) =>
     `We're holding your spots for ${title}${until(order)}. They're yours once ${order?.owed ?? "the price"} is paid.`,
-  advice: () => (
-    <Paragraph>
-      After that, they go to whoever is next. Nothing is charged unless you pay, and you can cancel by the same link. If
-      you've just paid, your tickets are on their way.
-    </Paragraph>
+  advice: ({ order, payToken, token }) => (
+    <>
+      <Paragraph>
+        After that, they go to whoever is next. Nothing is charged unless you pay. If you've just paid, your tickets are
+        on their way.
+      </Paragraph>
+      <LinkButton href={payToken === undefined ? registrationLink(token) : payLink(payToken)}>
+        {order?.owed === undefined ? "Pay and get your tickets" : `Pay ${order.owed} and get your tickets`}
+      </LinkButton>
+      {payToken !== undefined && (
+        <Note>Is someone else paying? Send them that link: it shows what there is to pay, and nothing about you.</Note>
+      )}
+    </>
   ),
   hasMessage: true,
   namesGuests: "reviewed",
   hasLink: true,
-  linkLabel: "Pay and get your tickets",
 });
 
 /** With the tickets, once nothing is missing. */

@@ -42,6 +42,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   guestDecisions?: { name: string; state: GuestState; note: string }[];
   /** For the private link, `{site}/events/registration#{token}`. */
   token: string;
+  /** Where it waits for its payment: for the link by which it is paid, `{site}/events/pay#{token}`. */
+  payToken?: string;
   /** The admin's message with the decision; may be empty. */
   message: string;
   /** Whether it was ever approved: then the event is in the registrant's calendar. */
@@ -50,6 +52,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   isPending?: boolean;
   /** Whether it is on the waitlist. */
   isWaiting?: boolean;
+  /** Whether nobody has to decide about it any more before it is offered spots there. */
+  isCleared?: boolean;
   /** Its position on the waitlist, from 1, when it joined. */
   place?: number;
   /** Until when spots are held for it, in UTC. */

@@ -29,10 +29,14 @@ export const waitlistJoined = createTemplate({
     `You received this email because this address joined the waitlist for an event at ${brand.name}. If it wasn't you, leave the line with the link above, or write to ${brand.contactEmail} and we'll remove it.`,
   news: (title, { place }) =>
     `${title} is full, so you're waiting in line${place === undefined ? "" : `: your place is ${place}`}. We can't promise a spot, but when it's your turn, we'll offer you one.`,
-  advice: () => (
+  advice: ({ isCleared = false }) => (
     <NextSteps
       steps={[
-        `Our team reads your registration${within(replyTimes.registrations)}. Only approved guests are offered a spot.`,
+        ...(isCleared
+          ? []
+          : [
+              `Our team reads your registration${within(replyTimes.registrations)}. Only approved guests are offered a spot.`,
+            ]),
         "When enough spots for your party free up and it's your turn, we email you. You then have a limited time to accept.",
         "Changed your mind? Leave the line anytime with the link below.",
       ]}

@@ -8,8 +8,31 @@ const back = (amount: number, state: string) => ({ id: "re_1", paymentId: "pi_st
 const registration = (status: string, order: object, isTest = false) =>
   ({
     ...{ id: "reg_1", firstName: "Ada", lastName: "Okafor", status, isTest },
-    order: { currency: "usd", lines: [line], total: 12_000, means: "card", payments: [], refunds: [], ...order },
+    order: {
+      currency: "usd",
+      lines: [line],
+      total: 12_000,
+      means: "card",
+      payments: [],
+      refunds: [],
+      disputes: [],
+      ...order,
+    },
   }) as never;
+
+const event = { status: "open", startsAt: at, endsAt: at } as never;
+
+test("of an event that was called off nothing is due, also once its day has passed", () => {
+  const all = [
+    registration("approved", { means: "door" }),
+    registration("unpaid", {}),
+    registration("approved", { payments: [paid(12_000)], refunds: [back(12_000, "done")] }),
+  ];
+  const calledOff = { status: "ended", startsAt: at, endsAt: at, isCalledOff: true } as never;
+
+  expect(buildStatement(all, "usd", calledOff)).toMatchObject({ dueAtDoor: 0, awaited: 0, refunded: 12_000 });
+  expect(buildStatement(all, "usd", event)).toMatchObject({ dueAtDoor: 24_000, awaited: 12_000 });
+});
 
 test("a statement has what is sold, by type and price, and where its money is", () => {
   const discount = { id: "early001", code: "EARLY", amount: 3000 };
@@ -26,7 +49,7 @@ test("a statement has what is sold, by type and price, and where its money is", 
     { ...(registration("approved", {}) as object), order: undefined } as never,
   ];
 
-  expect(buildStatement(all, "usd")).toEqual({
+  expect(buildStatement(all, "usd", event)).toEqual({
     currency: "usd",
     lines: [
       { ...line, count: 6, amount: 36_000 },
@@ -44,8 +67,15 @@ test("a statement has what is sold, by type and price, and where its money is", 
 });
 
 test("what a lost dispute took is gone, beside what was given back before", () => {
-  const disputed = { ...paid(12_000), dispute: "lost" };
-  const all = [registration("approved", { payments: [disputed], refunds: [back(2000, "done")] })];
+  const disputed = { ...paid(12_000, "stripe", 378), dispute: "lost" };
+  const disputes = [{ id: "dp_1", paymentId: "pi_stripe", state: "lost", amount: 10_000, fee: 1500 }];
+  const all = [registration("approved", { payments: [disputed], refunds: [back(2000, "done")], disputes })];
 
-  expect(buildStatement(all, "usd")).toMatchObject({ paid: { stripe: 12_000 }, refunded: 2000, lost: 10_000 });
+  expect(buildStatement(all, "usd", event)).toMatchObject({
+    paid: { stripe: 12_000 },
+    refunded: 2000,
+    lost: 10_000,
+    fees: 1878,
+    dueAtDoor: 12_000,
+  });
 });

@@ -6,6 +6,8 @@ import {
   findExcess,
   giveBack,
   holdFor,
+  holdUntil,
+  holdWhileOpen,
   listedOf,
   priceNew,
   reprice,
@@ -96,6 +98,18 @@ test.each([
   const startsAt = startsIn === undefined ? undefined : later(startsIn);
   const settings = { paymentHours: 48, paymentHoursOnLastDay: 2 };
   expect(holdFor(startsAt === undefined ? {} : { startsAt }, settings, now)).toBe(later(held));
+});
+
+test("pages that are opened to pay hold spots no longer than one page beyond the first time", () => {
+  const minutes = (count: number) => later(count / 60);
+  const { order } = admit({ order: price({ ticket: general, guests: [] }) }, minutes(32));
+  const first = holdWhileOpen(order!, minutes(50));
+  expect(first.heldUntil).toBe(minutes(50));
+  const last = holdWhileOpen(first, minutes(80));
+  expect(last.heldUntil).toBe(minutes(64));
+  expect(holdWhileOpen(last, minutes(110)).heldUntil).toBe(minutes(64));
+  // A hold of two days goes on.
+  expect(holdWhileOpen({ ...order!, ...holdUntil(later(48)) }, minutes(32)).heldUntil).toBe(later(48));
 });
 
 const paid = (amount: number, changes: Partial<StoredOrder["payments"][number]> = {}) => ({

@@ -233,6 +233,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listOwnListings: plain,
   listOwnAudit: plain,
   listMemberEvents: plain,
+  getMemberEvent: (viewer) => [...(ofEvents()(viewer) as object[]), { eventId: secret.eventId }],
   listEvents: plain,
   // The secret group's event is one that never was.
   getEvent: (viewer) => [...(ofEvents()(viewer) as object[]), { eventId: secret.eventId }],
@@ -272,6 +273,8 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   useTicketCode: "it answers prices, of events that visitors see",
   useMemberTicketCode: "it answers prices, of events that the caller sees",
   payOrder: "it answers an address of the payment service",
+  getOrderToPay: "it answers what tickets cost, and nothing of whose they are: integration/orders",
+  payOrderByLink: "it answers an address of the payment service",
   checkOrder: () => Object.values(world.tokens).map((token) => ({ token })),
   refundOrder: "it answers a registration, as does reading it",
   retryOrderRefund: "likewise",

@@ -172,6 +172,11 @@ testInProcess("of two admins who save at once the second is told; nothing of the
 testInProcess.each([
   [[], "items", "A club has at least one level"],
   [[patron, { ...patron, name: "PÁTRON" }], "items.1.name", "Another level has this name"],
+  [
+    [{ ...patron, price: { amount: 49, every: "year" as const, joiningFee: 0, graceDays: 14 } }],
+    "items.0.price.amount",
+    "Enter at least $0.50, or make it free",
+  ],
   [[{ ...patron, name: " " }], "items.0.name", "Name must be at least 2 characters"],
   [[{ ...patron, features: [] }], "items.0.features", "Please name what it includes"],
   [[{ ...patron, features: Array<string>(9).fill("Much") }], "items.0.features", "Maximum 8 lines"],

@@ -12,6 +12,7 @@ import { pay, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../.
 import { spotsLeft } from "../../support/registrations.ts";
 import { editItem } from "../../support/table.ts";
 import { discountCode, early, forGuests, general, ofMembers, ticketing, ticketType } from "../../support/ticketing.ts";
+import { joinWaitlist } from "../../support/waitlists.ts";
 
 const minuteMs = 60_000;
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
@@ -49,6 +50,9 @@ describe("what tickets cost", () => {
       hasCodes: true,
     });
     expect(tickets?.types).toHaveLength(1);
+    const ofTheirs = (await asMember(contract.getMemberEvent, { eventId: id })).body.tickets;
+    expect(ofTheirs?.types.map(({ price }) => price)).toEqual([6000, 4500]);
+    expect(ofTheirs).not.toHaveProperty("memberPrice");
     expect(await order(id, { ticket: ofMembers })).toMatchObject(
       field("ticket", "This ticket is for members. Please sign in"),
     );
@@ -137,6 +141,20 @@ describe("what tickets cost", () => {
     expect(answers.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 404));
     expect(answers.at(-1)).toBe(429);
   });
+
+  test("the form tells who has guessed too often no right code, not even by its price", async () => {
+    const { id } = await createTicketedEvent({ codes: [discountCode()] });
+    const guess = asVisitorAt(given.internetAddress());
+    const send = (code: string, changes = {}) =>
+      guess(contract.register, { ...given.registration({ ticket: general, code, ...changes }), eventId: id });
+    const wrong = await Promise.all(Array.from({ length: 30 }, (_, index) => send(`GUESS-${index}`)));
+    expect(wrong.map(({ status }) => status)).toEqual(wrong.map(() => 400));
+
+    expect(await send("EARLY", { total: 1 })).toMatchObject({ status: 429 });
+    expect(await send("EARLY")).toMatchObject({ status: 429 });
+    expect(await send("WRONG", { total: 1 })).toMatchObject({ status: 429 });
+    expect(await leftOf(id, general)).toBe(100_000);
+  });
 });
 
 test("an admin sets what they cost, in the club's currency, which stays while they are sold", async () => {
@@ -163,6 +181,22 @@ test("an admin sets what they cost, in the club's currency, which stays while th
   });
 });
 
+test("a price that Stripe doesn't charge is not saved; what a code leaves below that is let off", async () => {
+  const form = given.eventForm({
+    ticketing: { ...ticketing(), currency: undefined, types: [ticketType({ price: 49 })] } as never,
+  });
+  expect(await asAdmin(contract.createEvent, form)).toMatchObject(
+    field("ticketing.types.0.price", "Enter at least $0.50, or make it free"),
+  );
+
+  const { id } = await createTicketedEvent({ codes: [discountCode({ percent: undefined, amount: 5960 })] });
+  expect(await buy(id, { code: "EARLY" })).toMatchObject({ status: "approved", order: { total: 0 } });
+  const dear = await createTicketedEvent({ types: [ticketType({ price: 60_000_000 })] });
+  expect(await order(dear.id, { guests: [{}] })).toMatchObject(
+    field("ticket", "More than $999,999.99 can't be paid at once"),
+  );
+});
+
 describe("paying", () => {
   test("spots first, then Stripe's page, then the tickets", async () => {
     const { id } = await createTicketedEvent();
@@ -187,6 +221,39 @@ describe("paying", () => {
       "Your tickets for Spring Gala",
     ]);
     expect(await openPayment(bought)).toMatchObject({ status: 409, body: { detail: "This is paid already." } });
+  });
+
+  test("a pay link that was sent on says what there is to pay, nothing of whose it is, and names no payer", async () => {
+    const { id } = await createTicketedEvent();
+    const email = given.emailAddress();
+    const bought = await buy(id, { email, guests: [{}] });
+    const [told] = await emailsTo(email);
+    const token = /\/events\/pay#(?<token>[\w.-]+)/.exec(told?.text ?? "")?.groups?.token ?? "";
+    const asPayer = asVisitorAt(given.internetAddress());
+
+    const shown = await asPayer(contract.getOrderToPay, { token });
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { event: { title: "Spring Gala" }, total: 12_000, owed: 12_000, state: "open" },
+    });
+    for (const personal of [email, bought.reference, bought.firstName, bought.lastName, bought.phone])
+      expect(JSON.stringify(shown.body)).not.toContain(personal);
+    // It opens nothing else, and the private link is not for paying as somebody else.
+    expect(await asVisitor(contract.getOwnRegistration, { token })).toMatchObject({ status: 404 });
+    expect(await asVisitor(contract.cancelRegistration, { token })).toMatchObject({ status: 404 });
+    expect(await asPayer(contract.getOrderToPay, { token: bought.token })).toMatchObject({ status: 404 });
+
+    const own = (await openPayment(bought)).body.url;
+    const { url } = (await asPayer(contract.payOrderByLink, { token })).body;
+    expect(await (await fetch(url)).text()).not.toContain(email);
+    expect((await asPayer(contract.payOrderByLink, { token })).body.url).toBe(url);
+    // Two that are open could both be paid.
+    await expect(pay(own)).rejects.toThrow();
+    expect(await pay(url, "pay", given.emailAddress())).toMatch(/\/events\/pay\?success=true#/);
+    await waitForWebhooks(bought);
+    expect((await asPayer(contract.getOrderToPay, { token })).body).toMatchObject({ state: "paid", owed: 0 });
+    expect(await see(bought.token)).toMatchObject({ status: "approved" });
+    expect(await asPayer(contract.payOrderByLink, { token })).toMatchObject({ status: 409 });
   });
 
   test("an event that needs approval asks for money only of those it approves", async () => {
@@ -263,6 +330,20 @@ test("an event's statement has what Stripe keeps, also where Stripe tells that l
   expect(await getFees()).toBe(408);
 });
 
+test("what a lost dispute took, and Stripe's fee for it, is missing from an event's statement", async () => {
+  const { id } = await createTicketedEvent();
+  const bought = await buy(id);
+  await payFor(bought);
+  const statement = async () => (await asAdmin(contract.getEventStatement, { eventId: id })).body;
+  const { fees } = await statement();
+
+  await simulatePayment("dispute", bought);
+  expect(await statement()).toMatchObject({ lost: 0 });
+  await simulatePayment("lose", bought);
+
+  expect(await statement()).toMatchObject({ paid: { stripe: 6000 }, lost: 6000, fees: fees + 1500, refunded: 0 });
+});
+
 describe("spots that nobody pays for", () => {
   testInProcess("go back in time, and who pays too late has them again while there are any", async () => {
     const { id } = await createTicketedEvent({ types: [ticketType({ quantity: 1 })] }, { spots: 2 });
@@ -298,6 +379,26 @@ describe("spots that nobody pays for", () => {
     expect(late.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
     expect(await subjectsTo(email)).toContain("Your payment for Spring Gala came too late and is on its way back");
     expect(await orderOf(other)).toMatchObject({ status: "unpaid" });
+  });
+});
+
+describe("a full event that asks nobody", () => {
+  testInProcess("offers what nobody pays for to who waits, without an admin, who then pays for it", async () => {
+    const { id } = await createTicketedEvent({}, { spots: 1 });
+    await buy(id);
+    const waiting = await joinWaitlist(id, 0, { ticket: general });
+    expect(waiting.wait).toMatchObject({ isCleared: true });
+    expect((await orderOf(waiting)).order.heldUntil).toBeUndefined();
+    const [joined] = await emailsTo(waiting.email);
+    expect(joined?.text).not.toContain("Only approved guests");
+
+    await letHoldEnd();
+
+    expect(await subjectsTo(waiting.email)).toContain("A spot for you: Spring Gala");
+    const { body } = await asVisitor(contract.acceptOffer, { token: waiting.token });
+    expect(body).toMatchObject({ status: "unpaid" });
+    await payFor(waiting);
+    expect(await see(waiting.token)).toMatchObject({ status: "approved" });
   });
 });
 
@@ -357,6 +458,12 @@ describe("what comes back", () => {
 
       await keepOrders();
 
+      const told = (await emailsTo(bought[0].email)).find(({ subject }) =>
+        subject.startsWith("$60 is on its way back"),
+      );
+      expect(told?.text).not.toContain("To pay");
+      expect((await see(bought[0].token)).event).toMatchObject({ isCalledOff: true });
+      expect((await asAdmin(contract.getEventStatement, { eventId: event.id })).body).toMatchObject({ dueAtDoor: 0 });
       expect((await orderOf(bought[0])).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
       const { body } = await asAdmin(contract.getEventStatement, { eventId: event.id });
       expect(body.failed).toMatchObject([{ registrationId: bought[1].id, refund: { amount: 6000, state: "failed" } }]);

@@ -77,6 +77,7 @@ test("the site's addresses are these", () => {
       "ownRegistration": "/events/registration#a/b ?&#é",
       "partnerEvent": "/portal/admin/partner-events/a%2Fb%20%3F%26%23%C3%A9",
       "partnerEvents": "/portal/admin/partner-events",
+      "payOrder": "/events/pay#a/b ?&#é",
       "portal": "/portal/dashboard",
       "privacy": "/privacy",
       "privacySettings": "/portal/settings/privacy",

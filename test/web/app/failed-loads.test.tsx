@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { defaultClubSettings } from "#shared/club-settings.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
+import type { OrderToPay } from "#shared/own-orders.ts";
 import { listedBusinesses } from "#web/features/listings/directory/listed-businesses.tsx";
 import { ok, problem } from "../api.ts";
 import { paid, token as duesToken } from "../dues/dues.ts";
@@ -30,10 +31,16 @@ const attendees = { eventTitle: "Elevated Wednesdays", phase: "coming", isShown:
 const [ofBen, inTopic] = [conversationPath("a", "/messages"), pathOf("General Discussion")];
 const noMessages = "Failed to load messages";
 
+const paidOrder: OrderToPay = {
+  ...{ event: { title: "Spring Gala", when: "" }, currency: "usd", lines: [] },
+  ...{ total: 4500, owed: 0, state: "paid" },
+};
+
 const loads: Load[] = [
   ["/events", "/api/events?audience=public", items(gala), "30 of 150 spots left"],
   ["/events/register/gala", "/api/events/gala", gala, "Spots remaining: 30 of 150"],
   [`/events/registration#${token}`, "/api/registrations/by-link", own(), "Registration #7K2M9QXA"],
+  [`/events/pay#${token}`, "/api/orders/by-link", paidOrder, /^These tickets are paid/],
   [`/business-listing/manage#${listingToken}`, "/api/own-listings/by-link", ownListing(), "Houses with shade."],
   [`/membership/dues#${duesToken}`, "/api/dues/by-link", paid(), /^Your membership is paid/],
   ["/portal/admin/dues", "/api/admin/dues?state=due", items(), "No one has a first payment to make."],

@@ -69,7 +69,7 @@ test("who has not paid by card is let in once they pay here, also without a netw
   club.isReachable = false;
   await scan(unpaid.reference);
   const card = await findAnswer("To be paid");
-  expect(card.getByText("Owes $180.50")).toBeVisible();
+  expect(card.getByText("Party of 4 owes $180.50")).toBeVisible();
   expect(card.queryByRole("button", { name: /^Let in/ })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Let in Ada Obi" })).not.toBeInTheDocument();
 
@@ -86,6 +86,23 @@ test("who has not paid by card is let in once they pay here, also without a netw
   expect(club.arrived[0]).toMatchObject({ amount: 18_050, means: "card" });
 });
 
+test("a party that pays here owes one sum, which comes before letting them in; what was noted can be undone", async () => {
+  const party: DoorParty = { ...unpaid, status: "approved" };
+  const { helper } = await openLink(openEvening([party]));
+  expect(screen.getAllByText(/Party of 4 owes \$180\.50/)).toHaveLength(4);
+  await helper.click(screen.getByRole("button", { name: "Payment of Ben Obi" }));
+
+  const card = await findAnswer("To be paid");
+  expect(card.getByText("They pay here, and one payment is for all of them.")).toBeVisible();
+  const names = card.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(names.slice(0, 3)).toEqual(["Paid in cash", "Paid by card here", "Let in all 4"]);
+  await helper.click(card.getByRole("button", { name: "Paid in cash" }));
+
+  const paid = await findAnswer("Paid");
+  expect(paid.getByRole("button", { name: "Undo" })).toBeVisible();
+  expect(screen.queryByText(/owes \$/)).not.toBeInTheDocument();
+});
+
 test("a payment is taken from the list, too; that it was paid already is said, and nothing is noted", async () => {
   const { helper } = await openLink(
     openEvening([owing, unpaid], {
@@ -100,7 +117,7 @@ test("a payment is taken from the list, too; that it was paid already is said, a
   await helper.click(card.getByRole("button", { name: "Paid in cash" }));
 
   const refused = await findAnswer("Nothing to pay");
-  expect(refused.getByText("Owes $180.50")).toBeVisible();
+  expect(refused.getByText("Party of 4 owes $180.50")).toBeVisible();
   expect(refused.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
 });
 
@@ -115,7 +132,7 @@ test("a payment that was noted by mistake is undone on its card, also without a 
 
   const back = await findAnswer("Taken back");
   expect(back.getByText("$180.50 in cash is no longer noted.")).toBeVisible();
-  expect(back.getByText("Owes $180.50")).toBeVisible();
+  expect(back.getByText("Party of 4 owes $180.50")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Let in (all|Ada)/ })).not.toBeInTheDocument();
   await helper.click(back.getByRole("button", { name: "Paid by card here" }));
   await findAnswer("Paid");

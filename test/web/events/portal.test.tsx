@@ -67,13 +67,19 @@ describe("the list", () => {
 
     test.each([
       ["is full", [evening({ id: "gala", spotsLeft: 0 })], [], "Join the waitlist"],
-      ["is there no more", [evening()], [], "Register Now"],
       ["is registered for already", [evening({ id: "gala" })], [own({ eventId: "gala" })], "Add to calendar"],
     ])("but not where it %s", async (_, items, registrations, shown) => {
       await asking(items, { [mine]: () => ok({ items: registrations }) });
 
       expect(await (await card()).findByRole("button", { name: shown })).toBeEnabled();
       expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    });
+
+    test("and of one that isn't listed here, it leads to its page", async () => {
+      const gala = evening({ id: "gala", title: "Spring Gala", audience: "public" });
+      await asking([evening()], { "GET /api/events/gala": () => ok(gala) });
+
+      expect(await screen.findByRole("heading", { level: 1, name: "Spring Gala" })).toBeVisible();
     });
   });
 

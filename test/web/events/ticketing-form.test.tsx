@@ -54,6 +54,9 @@ test("registering is free until an admin sells tickets: one is typed in, its pri
 
   await admin.type(dialog.getByLabelText("Name"), "Early member");
   await admin.clear(dialog.getByLabelText("Price (USD)"));
+  await admin.type(dialog.getByLabelText("Price (USD)"), "0.49");
+  expect(await dialog.findByText("Enter at least $0.50, or make it free")).toBeVisible();
+  await admin.clear(dialog.getByLabelText("Price (USD)"));
   await admin.type(dialog.getByLabelText("Price (USD)"), "$1,045.50");
   await admin.clear(dialog.getByLabelText("How many (Optional)"));
   await admin.type(dialog.getByLabelText("How many (Optional)"), "20");

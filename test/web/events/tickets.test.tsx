@@ -57,7 +57,7 @@ test("an event's page lists its tickets, says that members pay less, and tells s
     "Guest$60For guests · 3 left",
   ]);
   expect(list.getByText("Members pay $30.")).toBeVisible();
-  expect(list.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/portal/events#gala");
+  expect(list.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth");
   expect(list.getByText(/You can also pay at the door/)).toBeVisible();
   const data = JSON.parse(document.querySelector("script[type='application/ld+json']")!.textContent) as object;
   expect(data).toMatchObject({

@@ -37,7 +37,7 @@ describe("the page", () => {
       expect(screen.getByText(fact)).toBeVisible();
     expect(screen.getByText("Spots remaining: 30 of 150")).toBeVisible();
     const main = screen.getByRole("main");
-    for (const path of ["/about", "/membership", "/network", "/portal/events"])
+    for (const path of ["/about", "/membership", "/network", "/auth"])
       expect(main.querySelector(`a[href="${path}"]`)).toBeVisible();
     expect(document.title).toBe("Register for Spring Gala · Dallas Elevated");
     expect(document.querySelector("link[rel=canonical]")).toHaveAttribute(

@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { privateLinkHeader } from "#shared/endpoint.ts";
 import type { OwnOrder } from "#shared/orders.ts";
 import type { CodeOffer, TicketOffer } from "#shared/ticket-types.ts";
 import { leaveFor } from "#web/ui/leave.ts";
-import { ok, problem } from "../api.ts";
+import { lateAnswer, ok, problem } from "../api.ts";
+import { resetSession } from "../member-session.ts";
 import { visit } from "../site.tsx";
 import { early, general, guest, offer, order, payment, type as ticketType } from "./orders.tsx";
 import { ada, api, ben, field, gala, openOwn, own, press, token, type } from "./registrations.tsx";
 
 jest.mock("#web/ui/leave.ts", () => ({ leaveFor: jest.fn() }));
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
 const getEvent = "GET /api/events/gala";
 const register = "POST /api/events/gala/registrations";
@@ -18,7 +20,10 @@ const pay = "POST /api/registrations/by-link/checkout";
 const check = "POST /api/registrations/by-link/payment";
 const payPage = "https://pay.example/session";
 
-beforeEach(() => jest.mocked(leaveFor).mockReset());
+beforeEach(() => {
+  resetSession();
+  jest.mocked(leaveFor).mockReset();
+});
 
 describe("the form", () => {
   const opened = () => ok({ ...own({ status: "unpaid", order: order() }), token });
@@ -66,6 +71,75 @@ describe("the form", () => {
     expect(callsOf(pay)).toMatchObject([{ headers: { [privateLinkHeader]: token } }]);
   });
 
+  describe("for a member whose session the browser keeps", () => {
+    const ofMembers = ticketType({ id: "members1", name: "Member", price: 3000 });
+    const asMember = "GET /api/portal/events/gala";
+    const profile = { full_name: "Ada Obi", position: "Architect", company: "", fields: [] };
+    const sale = { types: [general, ofMembers] };
+
+    test("it has the member's price, and what is known of them, and registers them as a member", async () => {
+      const registerMember = "POST /api/portal/events/gala/registrations";
+      const wire = api({
+        [getEvent]: () => ok({ ...gala, tickets: offer({ types: [general], memberPrice: 3000 }) }),
+        [asMember]: () => ok({ ...gala, tickets: offer(sale) }),
+        "GET /api/profile": () => ok(profile),
+        [registerMember]: opened,
+        [pay]: () => ({ status: 201, body: { url: payPage } }),
+      });
+      sessionStorage.setItem(
+        "club:draft:registration:gala",
+        JSON.stringify({ personalInfo: { phone: "(214) 555-0134" }, ticket: general.id }),
+      );
+      localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "ada");
+      const { visitor } = await visit("/events/register/gala");
+
+      // Which ticket is theirs to choose: what a visitor had costs more.
+      await choose(visitor, /^Member – \$30/);
+      expect(field("personalInfo.firstName")).toHaveValue("Ada");
+      expect(field("personalInfo.email")).toHaveValue("ada@club.test");
+      expect(field("personalInfo.phone")).toHaveValue("(214) 555-0134");
+      expect(screen.queryByText(/^Members pay/)).not.toBeInTheDocument();
+      expect(screen.getByText(/Signed in as ada@club\.test/)).toBeVisible();
+      await press(visitor, "Continue to payment: $30");
+
+      await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(payPage));
+      expect(wire.callsOf(registerMember)).toMatchObject([{ body: { ticket: ofMembers.id, total: 3000 } }]);
+      expect(sessionStorage.getItem("club:draft:registration:gala")).toBeNull();
+    });
+
+    test("who types while that is asked for goes on typing", async () => {
+      const { answer, give } = lateAnswer();
+      api({
+        [getEvent]: () => ok({ ...gala, tickets: offer({ types: [general], memberPrice: 3000 }) }),
+        [asMember]: () => answer,
+        "GET /api/profile": () => ok(profile),
+      });
+      localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "ada");
+      const { visitor } = await visit("/events/register/gala");
+      await screen.findByRole("radiogroup", { name: /^Ticket/ });
+      await visitor.type(field("personalInfo.firstName"), "Adaeze");
+
+      await act(async () => Promise.resolve(give(ok({ ...gala, tickets: offer(sale) }))));
+
+      expect(await screen.findByRole("radio", { name: /^Member/ })).toBeInTheDocument();
+      expect(field("personalInfo.firstName")).toHaveValue("Adaeze");
+      expect(field("personalInfo.firstName")).toHaveFocus();
+    });
+
+    test("who is no member by now registers as any visitor", async () => {
+      api({
+        [getEvent]: () => ok({ ...gala, tickets: offer({ types: [general], memberPrice: 3000 }) }),
+        [asMember]: () => problem(500),
+        "GET /api/profile": () => problem(500),
+      });
+      localStorage.setItem("CognitoIdentityServiceProvider.client.LastAuthUser", "ada");
+      await visit("/events/register/gala");
+
+      expect(await screen.findByText("Members pay $30.")).toBeVisible();
+      expect(screen.getByRole("button", { name: "Continue to payment: $45" })).toBeVisible();
+    });
+  });
+
   test("where Stripe's page does not open, the private page has the same button", async () => {
     const { answers, visitor } = await open({ types: [general] });
     answers[pay] = () => problem(503);
@@ -108,9 +182,9 @@ describe("the form", () => {
     expect(await screen.findByText("Please apply this code, or clear it")).toBeVisible();
     await press(visitor, "Apply code");
     expect(await screen.findByText("This code isn't valid")).toBeVisible();
-    await press(visitor, "Remove code");
 
     answers[useCode] = () => ok({ ...code, types: [vip] });
+    await visitor.clear(input);
     await visitor.type(input, "friends{Enter}");
     expect(await screen.findByText("It opens: Front row. It takes 20% off General.")).toBeVisible();
     expect(total()).toHaveTextContent("Total $36");

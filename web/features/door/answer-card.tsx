@@ -143,7 +143,7 @@ const describeAnswer = ({ kind, at, by, payment, takenBack = [] }: Answer) => {
 const describeOwed = (registrationId: string | undefined, { parties, presence }: DoorState) => {
   const party = parties.get(registrationId ?? "");
   const owed = computeOwed(party, presence);
-  return party?.owes && owed > 0 ? words.owes(formatMoney(owed, party.owes.currency)) : undefined;
+  return party?.owes && owed > 0 ? words.owes(formatMoney(owed, party.owes.currency), party.people.length) : undefined;
 };
 
 /** An answer as a sentence for screen readers. */
@@ -198,7 +198,9 @@ const AnswerCard = ({ answer, state, door }: Props) => {
   const letIn = (who: readonly string[]) => void door.letIn(registrationId, who);
   const shownName = getName(answer);
   // Others may have been checked in since.
-  const help = kind === "party" && missing.length === 0 ? undefined : describeAnswer(answer);
+  const hasNoHelp = kind === "party" && missing.length === 0;
+  const isPaidHere = kind === "to-pay" && mayComeIn;
+  const help = hasNoHelp ? undefined : isPaidHere ? words.paysHere(people.length) : describeAnswer(answer);
   return (
     <Stack
       as="section"
@@ -244,18 +246,18 @@ const AnswerCard = ({ answer, state, door }: Props) => {
       {owes !== undefined && (
         <Grid gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="3">
           {doorMeans.map((means) => (
-            <CardButton
-              key={means}
-              main={mayComeIn ? undefined : main}
-              onClick={() => void door.notePaid(registrationId, means)}
-            >
+            <CardButton key={means} main={main} onClick={() => void door.notePaid(registrationId, means)}>
               {words.pay[means]}
             </CardButton>
           ))}
         </Grid>
       )}
       {missing.length > 0 && (
-        <CardButton main={main} onClick={() => letIn(missing.map(({ person }) => person))}>
+        // Whoever owes something pays first.
+        <CardButton
+          main={owes === undefined ? main : undefined}
+          onClick={() => letIn(missing.map(({ person }) => person))}
+        >
           {missing.length === admitted.length ? words.party.everyone(missing.length) : words.party.all(missing.length)}
         </CardButton>
       )}

@@ -91,7 +91,9 @@ export const doorWords = {
     return `${listNames(names)} ${names.length === 1 ? "is" : "are"} no longer in.`;
   },
   ticketHolder: "Ticket holder",
-  owes: (amount: string) => `Owes ${amount}`,
+  /** What a party owes, which one of them pays for all. */
+  owes: (amount: string, people: number) => (people > 1 ? `Party of ${people} owes ${amount}` : `Owes ${amount}`),
+  paysHere: (people: number) => (people > 1 ? "They pay here, and one payment is for all of them." : "They pay here."),
   pay: { cash: "Paid in cash", card: "Paid by card here" } satisfies Record<DoorMeans, string>,
   paid: (amount: string, means: DoorMeans) => `${amount} ${means === "cash" ? "in cash" : "by card"}, noted.`,
   paymentBack: (amount: string, means: DoorMeans) =>

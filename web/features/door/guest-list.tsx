@@ -161,7 +161,8 @@ const findOwing = (
     // One who is on hold waits for more than a payment.
     mayComeIn: isAdmitted(party, presence) && status === party.status,
     hasPaid: presence.paid.has(party.registrationId),
-    ...(owed > 0 && party.owes && { owes: doorWords.owes(formatMoney(owed, party.owes.currency)) }),
+    ...(owed > 0 &&
+      party.owes && { owes: doorWords.owes(formatMoney(owed, party.owes.currency), party.people.length) }),
   };
 };
 

@@ -4,9 +4,9 @@ import type { OfferedType, TicketOffer } from "#shared/ticket-types.ts";
 import { upcoming } from "#web/content/events.ts";
 import { describeRefunds, describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
 import { paths } from "#web/paths.ts";
-import { portalPaths } from "#web/portal-paths.ts";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";
+import { SignInToRegister } from "./sign-in-to-register.tsx";
 
 const words = {
   forGuests: "For guests",
@@ -59,9 +59,7 @@ const Ticket = ({ type, currency }: { type: OfferedType; currency: TicketOffer["
 const MemberPrice = ({ event, price, isAlone }: { event: ClubEvent; price: string; isAlone: boolean }) => (
   <Row flexWrap="wrap" columnGap="4" mt="2">
     <span>{(isAlone ? words.onlyMembers : words.members)(price)}</span>
-    <QuietLink isUnderlined to={portalPaths.memberEvent(event.id)}>
-      {words.signIn}
-    </QuietLink>
+    <SignInToRegister event={event}>{words.signIn}</SignInToRegister>
     <QuietLink isUnderlined to={paths.membership}>
       {words.join}
     </QuietLink>

@@ -7,7 +7,7 @@ import {
   type AdminLevel,
   type LevelPrice,
 } from "#shared/levels.ts";
-import { parseMoney, type Currency } from "#shared/money.ts";
+import { parseMoney, whyNotPrice, type Currency } from "#shared/money.ts";
 import { formatPrice } from "#web/content/dues.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
@@ -128,9 +128,21 @@ const toFields = ({ name, text, features, action, isOpen, approval, price }: Val
     .filter(Boolean),
 });
 
+/** A price that can't be charged. */
+const findWrongPrice =
+  (currency: Currency) =>
+  ({ price }: ReturnType<typeof toFields>) => {
+    const message = price && whyNotPrice(price.amount, currency);
+    return message === undefined ? [] : [{ path: "price.amount", message }];
+  };
+
 /** What is wrong with one line is said of the field. */
 const validate = (values: Values, currency: Currency): FormikErrors<Values> => {
-  const { features, ...errors } = validateWith<ReturnType<typeof toFields>>(levelFields)(toFields(values, currency));
+  const level = toFields(values, currency);
+  const { features, ...errors } = validateWith<ReturnType<typeof toFields>>(
+    levelFields,
+    findWrongPrice(currency),
+  )(level);
   const ofLines = Array.isArray(features) ? features.find(Boolean) : features;
   return { ...(errors as FormikErrors<Values>), ...(ofLines !== undefined && { features: String(ofLines) }) };
 };

@@ -45,6 +45,13 @@ export const hasDraft = (name: string, keeping: StorageScope) => readDraft(name,
 export const keepDraft = (name: string, values: object, keeping: StorageScope) =>
   store(name, JSON.stringify(values), keeping);
 
+/** Has the draft of one form go on as another's, unless that has its own. */
+export const passDraftOn = (from: string, to: string, keeping: StorageScope) => {
+  if (!hasDraft(from, keeping) || hasDraft(to, keeping)) return;
+  store(to, JSON.stringify(readDraft(from, keeping)), keeping);
+  forgetDraft(from, keeping);
+};
+
 /** Stores the input; values equal to `empty` delete the draft. */
 export const useKeptDraft = <Values extends object>(
   name: string,

@@ -67,7 +67,10 @@ const useRegistering = () => {
   };
 };
 
-/** Opens the dialog for the event in the address, once, if the member can register. */
+/**
+ * Opens the dialog for the event in the address, once, if the member can register; one that the portal doesn't list has a
+ * page, with the member's price.
+ */
 const useAskedEvent = (
   { find, isPending }: ReturnType<typeof useMemberRegistrations>,
   register: (event: ClubEvent) => void,
@@ -75,9 +78,11 @@ const useAskedEvent = (
   const [search, setSearch] = useSearchParams();
   const asked = search.get("register");
   const { data: events } = useEvents("members");
+  const navigate = useNavigate();
   const open = useEffectEvent(() => {
-    setSearch({}, { replace: true });
     const event = events?.find(({ id }) => id === asked);
+    if (!event && asked !== null) return void navigate(paths.eventRegistration(asked), { replace: true });
+    setSearch({}, { replace: true });
     if (event && getEventState(event) === "open" && !find(event.id)) register(event);
   });
   const isReady = asked !== null && events !== undefined && !isPending;

@@ -1,14 +1,13 @@
 import { Box } from "@chakra-ui/react";
-import type { Answer, Answers } from "#shared/answers.ts";
 import type { ClubEvent } from "#shared/events.ts";
-import { namesOf } from "#shared/mailing-list.ts";
-import type { OwnField } from "#shared/members.ts";
 import { registrationsContract } from "#shared/registrations.ts";
 import { upcoming } from "#web/content/events.ts";
 import { memberEventsWords, registerDialogWords as words } from "#web/content/portal-events.ts";
 import { useEvents } from "#web/features/events/api.ts";
 import { AttireBadge, EventTime } from "#web/features/events/event-facts.tsx";
 import { getEventState } from "#web/features/events/event-state.ts";
+import { getDraftName } from "#web/features/registrations/api.ts";
+import { toPrefill } from "#web/features/registrations/form/as-member.ts";
 import { RegistrationForm, type NewRegistration } from "#web/features/registrations/form/registration-form.tsx";
 import { getMemberRegistrationId } from "#web/features/registrations/own/member-registrations.tsx";
 import { useProfile } from "#web/lib/api/profile.ts";
@@ -19,28 +18,11 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 
-/** What a question can begin with of a profile's answer: options that it does not offer are left out. */
-const toOffered = ({ kind, options }: Pick<OwnField, "kind" | "options">, answer: Answer): Answer => {
-  if (Array.isArray(answer)) return answer.filter((each) => options.includes(each));
-  return kind !== "one" || options.includes(answer) ? answer : "";
-};
-
-/** The event's questions that the member has answered on their profile. */
-const toKnownAnswers = ({ questions = [] }: ClubEvent, fields: readonly OwnField[] = []): Answers =>
-  Object.fromEntries(
-    questions.flatMap((question) => {
-      const field = fields.find(({ id, kind }) => id === question.profileField && kind === question.kind);
-      return field?.answer === undefined ? [] : [[question.id, toOffered(question, field.answer)]];
-    }),
-  );
-
 /** The member's email address and profile details. Undefined while loading. */
 const usePrefill = (event: ClubEvent) => {
   const { email } = useMember();
   const { data: profile, isPending } = useProfile();
-  if (isPending) return undefined;
-  const person = profile && { ...namesOf(profile.full_name), profession: profile.position || profile.company };
-  return { person: { email, ...person }, answers: toKnownAnswers(event, profile?.fields) };
+  return isPending ? undefined : toPrefill(email, profile, event);
 };
 
 type RegisterDialogProps = {
@@ -100,7 +82,7 @@ export const RegisterDialog = ({ isOpen, onClose, event: chosen, onRegistered }:
           key={event.id}
           event={event}
           row={registrationsContract.registerMember}
-          draft={`${memberId}:registration:${event.id}`}
+          draft={getDraftName(event.id, memberId)}
           prefill={prefill.person}
           answers={prefill.answers}
           onRegistered={onRegistered}

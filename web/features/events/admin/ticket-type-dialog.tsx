@@ -1,6 +1,6 @@
 import { useFormikContext, type FormikErrors } from "formik";
 import type { AdminEvent } from "#shared/event-admin.ts";
-import { parseMoney, type Currency } from "#shared/money.ts";
+import { parseMoney, whyNotPrice, type Currency } from "#shared/money.ts";
 import { ticketHolders, type TicketHolder } from "#shared/ticket-types.ts";
 import {
   ticketAudiences,
@@ -163,7 +163,11 @@ const Content = ({ ticketing, index, choices, eventId, onChange, onClose }: Tick
     types.toSpliced(at, 1, toType(values, { id, currency }));
   const validate = (values: Values): FormikErrors<Values> => {
     const all = make(values);
-    const own = listErrors(ticketType, all[at]);
+    const tooLittle = whyNotPrice(all[at]?.price ?? 0, currency);
+    const own = [
+      ...listErrors(ticketType, all[at]),
+      ...(tooLittle === undefined ? [] : [{ path: "price", message: tooLittle }]),
+    ];
     const errors = own.length > 0 ? own : findWrongAmong({ ...ticketing, types: all }, "types", at);
     const { levelIds, ...rest } = collectErrors<Values>(errors);
     return {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatMoney } from "#shared/money.ts";
-import { owedOf, restOf, type OrderPayment, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
+import { restOf, type OrderPayment, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
 import type { Registration } from "#shared/registration-review.ts";
 import { formatClubDate, formatClubMoment } from "#web/lib/dates.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
@@ -10,7 +10,7 @@ import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { useOrderAct } from "./order-api.ts";
-import { formatAmount, isHandedBack, meansNames, orderWords, sumOrder } from "./order-words.ts";
+import { formatAmount, isHandedBack, meansNames, orderWords, sumOrder, useOwed } from "./order-words.ts";
 
 const words = {
   facts: {
@@ -45,11 +45,10 @@ const words = {
 
 type Ordered = Registration & { order: OwnOrder };
 
-const factsOf = ({ order, status }: Ordered) => {
+const factsOf = ({ order, status }: Ordered, owed: number) => {
   const { facts } = words;
   const { lines, discount, total, means, heldUntil } = order;
   const { paid, refunded } = sumOrder(order);
-  const owed = status === "cancelled" || status === "rejected" ? 0 : owedOf(order);
   const list = (name: string, amount: number) =>
     amount > 0 ? [[name, formatMoney(amount, order.currency)] as const] : [];
   return [
@@ -131,8 +130,9 @@ const Acts = ({ registration }: { registration: Ordered }) => {
   const dialog = useLazyDialog(loadDialog);
   const mayRefund = useMay("money");
   const mayNote = useMay(["events", "money"]);
+  const owed = useOwed(registration);
   const acts = [
-    ...(mayNote && isActive(registration) && owedOf(order) > 0 ? (["note"] as const) : []),
+    ...(mayNote && isActive(registration) && owed > 0 ? (["note"] as const) : []),
     ...(mayRefund && order.payments.some((payment) => restOf(order, payment) > 0) ? (["refund"] as const) : []),
   ];
   const idOf = (each: string) => `${each}-order-${id}`;
@@ -164,9 +164,10 @@ const Acts = ({ registration }: { registration: Ordered }) => {
 /** What a registration costs, what was paid of it and came back, and what admins do about that. */
 export const OrderDetails = ({ registration }: { registration: Ordered }) => {
   const { payments, refunds, currency } = registration.order;
+  const owed = useOwed(registration);
   return (
     <Grid as="section" aria-label={orderWords.title} gap="4" mt="5" gridTemplateColumns="minmax(0, 1fr)">
-      <FactTable label={orderWords.title} facts={factsOf(registration)} />
+      <FactTable label={orderWords.title} facts={factsOf(registration, owed)} />
       {payments.length > 0 && (
         <DataTable
           label={words.payments}

@@ -1,7 +1,8 @@
 import { formatMoney } from "#shared/money.ts";
-import { keptOf, owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
+import { owedFor, owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
 import type { Registration } from "#shared/registration-review.ts";
 import { formatTickets } from "#shared/ticket-types.ts";
+import { useAllEvents } from "#web/lib/api/all-events.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
 
 /** What admins read of what a registration costs. */
@@ -31,20 +32,27 @@ export const isHandedBack = ({ payments }: OwnOrder, paymentId: string) =>
 /** What somebody pays by card before they are in; 0 where that is nothing. */
 export const amountToPay = ({ order }: Pick<Registration, "order">) => (order?.means === "card" ? owedOf(order) : 0);
 
+/** What is still owed for a registration; nothing for an event that was called off. */
+export const useOwed = (registration: Registration) => {
+  const { data: events } = useAllEvents();
+  const event = events?.find(({ id }) => id === registration.eventId);
+  if (event) return owedFor(registration, event);
+  return registration.order ? owedOf(registration.order) : 0;
+};
+
 /** What was paid, and what came back or is about to. */
 export const sumOrder = (order: OwnOrder) => {
   const paid = order.payments.reduce((all, { amount }) => all + amount, 0);
-  const lost = order.payments.reduce((all, { amount, dispute }) => all + (dispute === "lost" ? amount : 0), 0);
-  return { paid, refunded: paid - lost - keptOf(order) };
+  const refunded = order.refunds.reduce((all, { amount, state }) => all + (state === "failed" ? 0 : amount), 0);
+  return { paid, refunded };
 };
 
-const describePayment = ({ status, order }: Registration & { order: OwnOrder }) => {
-  const owed = owedOf(order);
+const describePayment = ({ status, order }: Registration & { order: OwnOrder }, owed: number) => {
   if (order.isLapsed) return orderWords.lapsed;
   if (status === "unpaid")
     return order.heldUntil === undefined ? orderWords.toPay : orderWords.toPayUntil(formatClubMoment(order.heldUntil));
   if (status === "approved" && owed > 0) return orderWords.owes(formatMoney(owed, order.currency));
-  return owed === 0 && order.total > 0 ? orderWords.paid : undefined;
+  return owedOf(order) === 0 && order.total > 0 ? orderWords.paid : undefined;
 };
 
 const describeRefunds = (order: OwnOrder) => {
@@ -56,14 +64,14 @@ const describeRefunds = (order: OwnOrder) => {
     : undefined;
 };
 
-/** A registration's tickets, price and payment in short. */
-export const describeOrder = (registration: Registration) => {
+/** A registration's tickets, price and payment in short, with what is still owed. */
+export const describeOrder = (registration: Registration, owed: number) => {
   const { order } = registration;
   if (!order) return "";
   return [
     formatTickets(order.lines),
     formatAmount(order.total, order),
-    describePayment({ ...registration, order }),
+    describePayment({ ...registration, order }, owed),
     describeRefunds(order),
     order.payments.some(({ dispute }) => dispute === "open") && orderWords.disputed,
   ]

@@ -26,7 +26,7 @@ import {
   RegistrationStatus,
   compactButton,
 } from "./decision.tsx";
-import { describeOrder } from "./order-words.ts";
+import { describeOrder, useOwed } from "./order-words.ts";
 import {
   decideQuickly,
   giveUpDecision,
@@ -78,6 +78,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </Row>
 );
 
+/** What it costs, and how it is paid. */
+const OrderFact = ({ registration }: { registration: Registration }) => (
+  <Fact name={facts.tickets}>{describeOrder(registration, useOwed(registration))}</Fact>
+);
+
 /** Contact details, for who may decide, profession, and number of guests. */
 const Facts = ({ registration }: { registration: Registration }) => (
   <Row as="dl" flexWrap="wrap" columnGap={{ base: "4", md: "5" }} fontSize="0.9375rem">
@@ -97,7 +102,7 @@ const Facts = ({ registration }: { registration: Registration }) => (
     <Fact name={facts.guests}>
       {guests(registration.guests.length, registration.guests.filter(({ hold }) => hold).length)}
     </Fact>
-    {registration.order && <Fact name={facts.tickets}>{describeOrder(registration)}</Fact>}
+    {registration.order && <OrderFact registration={registration} />}
   </Row>
 );
 

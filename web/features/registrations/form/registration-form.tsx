@@ -96,9 +96,9 @@ type Props = {
   /** The draft's name. */
   draft: string;
   /** Values known at first, for fields the draft leaves empty. */
-  prefill?: Prefill;
+  prefill?: Prefill | undefined;
   /** Likewise, to the event's questions. */
-  answers?: Answers;
+  answers?: Answers | undefined;
   /** Called even if the form has left the page by then; with the private link where it is paid next. */
   onRegistered: (registration: NewRegistration) => void;
   takesFocus?: boolean;

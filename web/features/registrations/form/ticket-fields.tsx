@@ -20,7 +20,7 @@ import { listErrors } from "#web/lib/forms/validate-with.ts";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
-import type { Order, OrderValues } from "./use-order.ts";
+import { refreshCodes, type Order, type OrderValues } from "./use-order.ts";
 
 // The tickets of a registration's form. They come with it: of a part that comes later, React would discard what was chosen
 // in the document before it was alive.
@@ -115,6 +115,8 @@ const CodeField = ({ order }: { order: Order }) => {
   const [refused, setRefused] = useState<string>();
   const id = `${use(FormId)}-code`;
   const applied = values.code;
+  const failed = applied !== undefined && order.codeError ? getMessage(order.codeError, words.code) : undefined;
+  const isKept = applied !== undefined && failed === undefined;
 
   const apply = () => {
     const text = typed.trim();
@@ -122,6 +124,7 @@ const CodeField = ({ order }: { order: Order }) => {
     setRefused(text === "" ? undefined : listErrors(typedCode, text)[0]?.message);
     const next = text !== "" && code.success ? code.data : undefined;
     if (next !== applied) void setFieldValue("code", next);
+    else if (next !== undefined) refreshCodes();
   };
   const remove = () => {
     setTyped("");
@@ -135,7 +138,6 @@ const CodeField = ({ order }: { order: Order }) => {
     apply();
   };
 
-  const failed = applied !== undefined && order.codeError ? getMessage(order.codeError, words.code) : undefined;
   const error = refused ?? failed ?? (submitCount > 0 ? errors.code : undefined);
   const help = applied !== undefined && order.code && error === undefined ? describeCode(order.code, order) : undefined;
   return (
@@ -149,15 +151,17 @@ const CodeField = ({ order }: { order: Order }) => {
           onChange={({ target }) => {
             setTyped(target.value);
             setRefused(undefined);
+            // A code that does nothing is typed over.
+            if (applied !== undefined) void setFieldValue("code", undefined);
           }}
-          readOnly={applied !== undefined}
+          readOnly={isKept}
           onKeyDown={pressEnter}
           autoComplete="off"
           autoCapitalize="characters"
           {...getDescribedBy(id, { error })}
         />
-        <Button flexShrink="0" onClick={applied === undefined ? apply : remove}>
-          {applied === undefined ? words.code.apply : words.code.remove}
+        <Button flexShrink="0" onClick={isKept ? remove : apply}>
+          {isKept ? words.code.remove : words.code.apply}
         </Button>
       </Row>
       <Text role="status" mt="1.5" textStyle="small" color="fg.muted">

@@ -51,7 +51,7 @@ const createOrder = (tickets: TicketOffer, values: OrderValues, code: CodeOffer 
     const count = chosen.filter((each) => each === id).length;
     return count === 0 ? [] : [{ typeId: id, name, price, count }];
   });
-  const discount = code?.discount ? discountOf({ lines }, code.discount) : 0;
+  const discount = code?.discount ? discountOf({ lines, currency: tickets.currency }, code.discount) : 0;
   return { types, lines, discount, total: priceOf({ lines }) - discount };
 };
 

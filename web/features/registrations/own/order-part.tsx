@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { formatMoney } from "#shared/money.ts";
-import { owedOf, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
+import { owedFor, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
 import { ownOrdersContract } from "#shared/own-orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
@@ -19,14 +19,15 @@ import { leaveFor } from "#web/ui/leave.ts";
 import { refreshOwn } from "./api.ts";
 import { orderWords as words } from "./order-words.ts";
 
+type PayRow = typeof ownOrdersContract.payOrder | typeof ownOrdersContract.payOrderByLink;
+
 /** Leaves for Stripe's page; once for a double click. */
-const usePaying = (token: string) => {
+export const usePaying = (row: PayRow, token: string, onError: () => void) => {
   const mutationKey = ["order", "payment", token];
   const { mutate, ...mutation } = useMutation({
     mutationKey,
-    mutationFn: async () => leaveFor((await callEndpoint(ownOrdersContract.payOrder, { token })).url),
-    // It may be paid already, elsewhere, or its time has passed.
-    onError: () => refreshOwn(token),
+    mutationFn: async () => leaveFor((await callEndpoint(row, { token })).url),
+    onError,
   });
   return { ...mutation, mutate: () => queryClient.isMutating({ mutationKey }) === 0 && mutate() };
 };
@@ -45,12 +46,14 @@ const useMinutesLeft = (time: string) => {
   return useSyncExternalStore(subscribe, countLeft, countLeft);
 };
 
+type HeldWords = { until: (time: string) => string; minutes: (count: number) => string };
+
 /** Until when spots are held. Nothing of it is read out as it changes. */
-const Deadline = ({ until }: { until: string }) => {
+export const Deadline = ({ until, words }: { until: string; words: HeldWords }) => {
   const minutes = useMinutesLeft(until);
   return (
     <Text fontWeight="600">
-      {words.held.until(formatClubInstant(until))} {minutes <= countedMinutes && words.held.minutes(minutes)}
+      {words.until(formatClubInstant(until))} {minutes <= countedMinutes && words.minutes(minutes)}
     </Text>
   );
 };
@@ -59,15 +62,20 @@ const Deadline = ({ until }: { until: string }) => {
 const Payment = ({ registration, order }: { registration: RegistrationWithEvent; order: OwnOrder }) => {
   const { token, event, status } = registration;
   const { heldUntil, means, currency } = order;
-  const owed = owedOf(order);
-  const paying = usePaying(token);
+  const owed = owedFor(registration, event);
+  // It may be paid already, elsewhere, or its time has passed.
+  const paying = usePaying(ownOrdersContract.payOrder, token, () => refreshOwn(token));
   const isHeld = useIsBefore(heldUntil);
   if (event.isPast || owed === 0 || !registrationCan.pay(registration)) return null;
   if (means === "door") return <Text fontWeight="600">{words.door(formatMoney(owed, currency))}</Text>;
   if (status === "unpaid" && heldUntil !== undefined && !isHeld) return <Text>{words.held.passed}</Text>;
   return (
     <Grid gap="3">
-      {isHeld && heldUntil !== undefined ? <Deadline until={heldUntil} /> : <Text>{words.held.rest}</Text>}
+      {isHeld && heldUntil !== undefined ? (
+        <Deadline until={heldUntil} words={words.held} />
+      ) : (
+        <Text>{words.held.rest}</Text>
+      )}
       <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
         <LeavingButton
           leaving={paying}
@@ -113,7 +121,7 @@ const Paid = ({ payment, currency }: { payment: OwnOrder["payments"][number]; cu
 /** What it costs, what was paid of it, and what comes back. */
 const Facts = ({ registration, order }: { registration: RegistrationWithEvent; order: OwnOrder }) => {
   const { lines, discount, total, currency, payments, refunds, means } = order;
-  const owed = registrationCan.pay(registration) ? owedOf(order) : 0;
+  const owed = registrationCan.pay(registration) ? owedFor(registration, registration.event) : 0;
   return (
     <FactTable
       label={words.title}

@@ -1,3 +1,5 @@
+const minutesLeft = (count: number) => (count === 1 ? "Less than a minute left." : `${count} minutes left.`);
+
 /** What a registration costs, and its payment, on the page behind its private link. */
 export const orderWords = {
   title: "Your order",
@@ -17,10 +19,12 @@ export const orderWords = {
   held: {
     title: "Pay to keep your spots",
     until: (time: string) => `We're holding your spots until ${time}.`,
-    minutes: (count: number) => (count === 1 ? "Less than a minute left." : `${count} minutes left.`),
+    minutes: minutesLeft,
     passed: "The time to pay has passed, so your spots go to whoever is next.",
     rest: "Some of it is still to be paid.",
   },
+  /** The same for somebody who pays for another. */
+  heldForPayer: { until: (time: string) => `The spots are held until ${time}.`, minutes: minutesLeft },
   door: (amount: string) => `Please bring ${amount}: you pay at the door.`,
   lapsed: "We held your spots, but they weren't paid in time, so they went to whoever was next. Nothing was charged.",
   pay: (amount: string) => `Pay ${amount}`,

@@ -1,5 +1,6 @@
 import { seatsOf, type RegistrationWithEvent } from "#shared/registrations.ts";
 import { waitlistContract } from "#shared/waitlist.ts";
+import { paysAtOnce } from "#web/content/tickets.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -95,12 +96,13 @@ const Offer = ({ registration, until, onAccepted }: OfferProps) => {
 };
 
 /** What a registration is waiting for, or, after too many missed offers, why it was canceled. */
-const describeStatus = ({ status, wait }: RegistrationWithEvent, isLineClosed: boolean) => {
+const describeStatus = ({ status, wait, event }: RegistrationWithEvent, isLineClosed: boolean) => {
   if (status !== "waitlisted") return statuses.passed;
   const wasOffered = wait !== undefined && (wait.passes > 0 || wait.offeredUntil !== undefined);
   if (isLineClosed) return wasOffered ? statuses.lapsed : statuses.closed;
   if (wait?.offeredUntil !== undefined) return statuses.offered;
-  return wait?.isCleared ? statuses.cleared : statuses.waitlisted;
+  if (!wait?.isCleared) return statuses.waitlisted;
+  return paysAtOnce(event) ? statuses.undecided : statuses.cleared;
 };
 
 type PartProps = { registration: RegistrationWithEvent; onDone: () => void };

@@ -4,6 +4,8 @@ export const ownWaitWords = {
     waitlisted:
       "The event is full. Our team hasn't reviewed your registration yet; only approved guests are offered a spot.",
     cleared: "The event is full, and our team has approved you. We'll email you when it's your turn.",
+    /** Of an event that asks nobody. */
+    undecided: "The event is full. We'll email you when it's your turn, and hold your spots for you.",
     offered: "It's your turn.",
     closed: "The event has begun, and no spot came free for you this time. We'd love to see you at another one.",
     lapsed:
