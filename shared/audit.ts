@@ -202,7 +202,8 @@ export type OpenedList =
   | "pending-registrations"
   | "introductions"
   | "listings"
-  | "dues";
+  | "dues"
+  | "members";
 
 /** Lists that admins can export. */
 export const exportedLists = [
@@ -215,6 +216,7 @@ export const exportedLists = [
   "introductions",
   "listings",
   "dues",
+  "members",
   "event-statement",
   "audit",
 ] as const;

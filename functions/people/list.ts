@@ -1,4 +1,5 @@
 import { peopleContract as contract, type PersonRow } from "#shared/people.ts";
+import { noteListView } from "../audit/looks.ts";
 import { answerByTag } from "../http/answers.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { levelOf, readLevels, type StoredLevels } from "../membership/level.ts";
@@ -10,10 +11,13 @@ const present = (row: StoredRow, levels: StoredLevels): PersonRow => {
 };
 
 /** The tag includes the levels, which have names. */
-export const listMembers = adminEndpoint(contract.listMembers, async ({ cursor }, _, { knows }) => {
+export const listMembers = adminEndpoint(contract.listMembers, async ({ cursor }, { id }, { knows, network }) => {
   const [tag, levels] = await Promise.all([readRowsTag(), readLevels()]);
   return answerByTag(tag && `${tag.slice(0, -1)}-${levels.version}"`, knows, async () => {
-    const { items, ...rest } = await queryRows(cursor);
+    const [{ items, ...rest }] = await Promise.all([
+      queryRows(cursor),
+      noteListView({ list: "members", by: { id, network } }),
+    ]);
     return { ...rest, items: items.map((row) => present(row, levels)) };
   });
 });

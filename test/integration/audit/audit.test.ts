@@ -447,6 +447,7 @@ const cases: Case[] = [
   looksThrough("listInbox", "inbox", ({ call }) => call(contract.listInbox, { month }), month),
   looksThrough("listAutomated", "automated", ({ call }) => call(contract.listAutomated, {}), ""),
   looksThrough("listDues", "dues", ({ call }) => call(contract.listDues, { state: "due" }), "due"),
+  looksThrough("listMembers", "members", ({ call }) => call(contract.listMembers, {})),
   looksThrough("listListings", "listings", ({ call }) => call(contract.listListings, { month }), month),
   looksThrough("listPendingRegistrations", "pending-registrations", ({ call }) =>
     call(contract.listPendingRegistrations, {}),

@@ -43,6 +43,7 @@ const listNames: Record<ExportedList | OpenedList, string> = {
   automated: "the forms that look automated",
   listings: "the business listings",
   dues: "the dues",
+  members: "the members",
   "event-statement": "the statement of an event",
   audit: "the audit log",
 };
