@@ -7,6 +7,7 @@ export const adminPaths = {
   openApplications: "/portal/admin/applications?state=open",
   overdueApplications: "/portal/admin/applications?overdue=yes",
   applicationStatistics: "/portal/admin/applications/statistics",
+  members: "/portal/admin/members",
   approvals: "/portal/event-approvals",
   approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
   review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,
@@ -42,6 +43,7 @@ export const adminPaths = {
 /** Whose the lists of admins are, beside owners'; what is decided there is for the first of the rights. */
 export const adminAreas = {
   applications: ["members", "reader"],
+  members: ["members", "reader"],
   events: [...runsEvents, "reader"],
   partnerEvents: ["events", "reader"],
   conversations: ["conversations", "reader"],

@@ -73,6 +73,7 @@ const AdminReport = createLazyPage(
 const Applications = createLazyPage(
   async () => (await import("#web/features/applications/desk/applications.tsx")).Applications,
 );
+const Members = createLazyPage(async () => (await import("#web/features/people/members.tsx")).Members);
 const ApplicationStatistics = createLazyPage(
   async () => (await import("#web/features/applications/statistics/application-statistics.tsx")).ApplicationStatistics,
 );
@@ -154,6 +155,9 @@ const routes = createRoutesFromElements(
         <Route element={<RequireRight may={adminAreas.applications} />}>
           <Route path={within(adminPaths.applications)} element={<Applications />} />
           <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
+        </Route>
+        <Route element={<RequireRight may={adminAreas.members} />}>
+          <Route path={within(adminPaths.members)} element={<Members />} />
         </Route>
         <Route element={<RequireRight may={"members"} />}>
           <Route path={within(adminPaths.importInvitations)} element={<InviteFromList />} />

@@ -53,6 +53,7 @@ export const adminItems: readonly AdminItem[] = [
     icon: "applicant",
     waits: "applications",
   },
+  { label: "Members", short: "Members", to: adminPaths.members, may: adminAreas.members, icon: "people" },
   {
     label: "Event Approvals",
     short: "Approvals",

@@ -59,6 +59,7 @@ test("the site's addresses are these", () => {
       "memberEvent": "/portal/events#a%2Fb%20%3F%26%23%C3%A9",
       "memberEvents": "/portal/events",
       "memberListings": "/portal/listing",
+      "members": "/portal/admin/members",
       "membership": "/membership",
       "membershipSettings": "/portal/settings/membership",
       "messageSearch": "/portal/search",

@@ -49,6 +49,7 @@ describe("the shell", () => {
     expect(items()).toEqual([
       ...ofMembers,
       ["Applications", "/portal/admin/applications"],
+      ["Members", "/portal/admin/members"],
       ["Event Approvals", "/portal/event-approvals"],
       ["Inbox", "/portal/admin/inbox"],
       ["Manage Events", "/portal/admin/events"],
@@ -61,20 +62,20 @@ describe("the shell", () => {
       ["Audit Log", "/portal/admin/audit"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(11);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(12);
   });
 
   test.each([
     ["events", ["Event Approvals", "Manage Events"]],
     ["some-events", ["Event Approvals", "Manage Events"]],
-    ["members", ["Applications", "Club Settings"]],
+    ["members", ["Applications", "Members", "Club Settings"]],
     ["conversations", ["Inbox", "Reported Messages", "Introduction Requests", "Groups"]],
     ["money", ["Business Listings", "Dues"]],
     ["export", []],
     [
       "reader",
       [
-        ...["Applications", "Event Approvals", "Inbox", "Manage Events", "Reported Messages"],
+        ...["Applications", "Members", "Event Approvals", "Inbox", "Manage Events", "Reported Messages"],
         ...["Introduction Requests", "Groups", "Business Listings", "Dues", "Club Settings"],
       ],
     ],
