@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
+import { conductEntry } from "./conduct.ts";
 import { duesStates } from "./dues.ts";
 import { endpoint } from "./endpoint.ts";
+import { invitationStates } from "./invitations.ts";
+import { memberId } from "./members.ts";
 import { membershipWays } from "./membership.ts";
 import { adminPage, cursor } from "./paging.ts";
-import { line } from "./text.ts";
+import { registrationStatuses } from "./registrations.ts";
+import { line, paragraph } from "./text.ts";
 
 /** Tags that admins give a member, and characters of each. */
 export const maxTags = 20;
@@ -60,6 +64,63 @@ export const personRow = z.object({
 });
 export type PersonRow = z.infer<typeof personRow>;
 
+/** Notes about one member, and characters of each. */
+export const maxNotes = 100;
+export const maxNoteLength = 2000;
+
+/** For how long a note that was deleted can be brought back. */
+export const deletedNoteDays = 1;
+
+/** What an admin wrote about a member, for other admins. */
+export const memberNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  /** The admin's name; empty where they have none, or left. */
+  by: z.string(),
+});
+export type MemberNote = z.infer<typeof memberNote>;
+
+/** What the desk knows of a member beside their row, their membership and their dues. */
+export const memberSheet = z.object({
+  memberId: z.string(),
+  tags: z.array(z.string()),
+  /** The newest first. */
+  notes: z.array(memberNote),
+  /** Their registrations, the newest event first; of events that are gone, without a title. */
+  events: z.array(
+    z.object({
+      registrationId: z.string(),
+      eventId: z.string(),
+      title: z.string(),
+      startsAt: z.optional(z.string()),
+      status: z.enum(registrationStatuses),
+      attendance: z.optional(z.enum(["came", "missed"])),
+    }),
+  ),
+  /** Whom they invited in the last year, the newest first. */
+  invitations: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      sentAt: z.string(),
+      state: z.enum(invitationStates),
+    }),
+  ),
+  /** What was reported about them or by them, and decided, the newest first. */
+  conduct: z.array(conductEntry),
+});
+export type MemberSheet = z.infer<typeof memberSheet>;
+
+/** Members whose tags are changed by one request. */
+export const maxTagged = 25;
+
+const noteId = z.string().check(z.regex(/^[\w-]{8,64}$/, "Invalid input"));
+const ofMember = z.strictObject({ memberId });
+const ofNote = z.strictObject({ memberId, noteId });
+const sheet = { may: "members", feature: "people", output: memberSheet, status: 200 } as const;
+
 export const peopleContract = {
   listMembers: endpoint({
     method: "GET",
@@ -71,5 +132,50 @@ export const peopleContract = {
     input: z.strictObject({ cursor }),
     output: adminPage(personRow),
     status: 200,
+  }),
+  getMemberSheet: endpoint({
+    ...sheet,
+    method: "GET",
+    path: "/api/admin/members/{memberId}/sheet",
+    summary:
+      "A member's tags and notes, events, invitations, and conduct. Not found (404) for who was never let in. Noted in the audit log.",
+    input: ofMember,
+  }),
+  tagMembers: endpoint({
+    method: "POST",
+    path: "/api/admin/member-tags",
+    may: "members",
+    feature: "people",
+    summary:
+      "Adds tags to members and removes others; answers whose tags are other ones now, with those. A conflict (409) where somebody would have more than twenty, and nobody's are changed then. Safe to repeat.",
+    input: z.strictObject({
+      memberIds: z.array(memberId).check(z.minLength(1, "Please select members"), z.maxLength(maxTagged)),
+      add: z._default(z.array(tag).check(z.maxLength(maxTags)), []),
+      remove: z._default(z.array(tag).check(z.maxLength(maxTags)), []),
+    }),
+    output: z.object({ items: z.array(z.object({ memberId: z.string(), tags: z.array(z.string()) })) }),
+    status: 200,
+  }),
+  addMemberNote: endpoint({
+    ...sheet,
+    method: "PUT",
+    path: "/api/admin/members/{memberId}/notes/{noteId}",
+    summary:
+      "Adds a note about a member, which only admins see. A conflict (409) where there are a hundred. Safe to repeat.",
+    input: z.extend(ofNote, { text: paragraph({ min: 2, max: maxNoteLength, message: "Please write a note" }) }),
+  }),
+  deleteMemberNote: endpoint({
+    ...sheet,
+    method: "DELETE",
+    path: "/api/admin/members/{memberId}/notes/{noteId}",
+    summary: "Deletes a note about a member. It can be brought back for a day. Safe to repeat.",
+    input: ofNote,
+  }),
+  restoreMemberNote: endpoint({
+    ...sheet,
+    method: "POST",
+    path: "/api/admin/members/{memberId}/notes/{noteId}/restoration",
+    summary: "Brings back a note that was deleted. Not found (404) after a day. Safe to repeat.",
+    input: ofNote,
   }),
 };

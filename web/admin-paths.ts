@@ -8,6 +8,10 @@ export const adminPaths = {
   overdueApplications: "/portal/admin/applications?overdue=yes",
   applicationStatistics: "/portal/admin/applications/statistics",
   members: "/portal/admin/members",
+  /** What admins know of a member. */
+  memberSheet: (memberId: string) => `/portal/admin/members/${encodeURIComponent(memberId)}`,
+  /** The log about a member. */
+  auditAbout: (memberId: string) => `/portal/admin/audit?about=${encodeURIComponent(`member:${memberId}`)}`,
   approvals: "/portal/event-approvals",
   approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
   review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,

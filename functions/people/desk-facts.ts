@@ -10,7 +10,14 @@ import { getItem, nextVersionWrite, type Item, type Write } from "../platform/ta
  */
 
 /** What an admin wrote about a member; who it was is an id alone, so that it is forgotten with their account. */
-const storedNote = z.object({ id: z.string(), text: z.string(), at: z.iso.datetime(), by: z.string() });
+const storedNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  /** It is forgotten a day later, with the next write. */
+  deletedAt: z.optional(z.iso.datetime()),
+});
 export type StoredNote = z.infer<typeof storedNote>;
 
 const storedDeskFacts = z.object({

@@ -130,3 +130,31 @@ test("the file has a line for each, with nothing that a spreadsheet would run", 
   expect(csv).toContain("Ben Cole");
   expect(csv).not.toMatch(/,=2\+2/);
 });
+
+test("members who are selected are tagged together, which is undone by one press", async () => {
+  const tags = jest.fn(({ body }: { body: Record<string, unknown> }) =>
+    ok({ items: (body.memberIds as string[]).map((memberId) => ({ memberId, tags: body.add ? ["choir"] : [] })) }),
+  );
+  portalAnswers({
+    "GET /api/admin/members": () => ok({ items: everybody }),
+    "GET /api/admin/levels": () => ok({ items: [], version: 0 }),
+    "POST /api/admin/member-tags": tags as never,
+  });
+  const { member } = await enter("/portal/admin/members", "Members");
+  for (const name of ["Ben Cole", "Cleo Ames"])
+    await member.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await member.click(screen.getByRole("button", { name: "Change 2..." }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change 2 members" }));
+  await member.type(dialog.getByRole("textbox", { name: "Tag" }), "choir");
+  await member.click(dialog.getByRole("button", { name: "Change" }));
+
+  expect(await dialog.findByText("2 members were changed.")).toBeVisible();
+  expect(screen.getByRole("article", { name: "Ben Cole", hidden: true })).toHaveTextContent("choir");
+  await member.click(dialog.getByRole("button", { name: "Undo" }));
+  expect(await dialog.findByText("Everything is as it was.")).toBeVisible();
+  expect(tags.mock.calls.map(([{ body }]) => body)).toEqual([
+    { memberIds: ["ben", "cleo"], add: ["choir"] },
+    { memberIds: ["ben"], remove: ["choir"] },
+    { memberIds: ["cleo"], remove: ["choir"] },
+  ]);
+});

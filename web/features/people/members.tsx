@@ -23,6 +23,7 @@ const words = {
   none: "No one has joined yet. Whoever is let in appears here.",
   noneIn: "No one is a member now.",
   all: "See everyone who ever joined",
+  change: (count: number) => `Change ${count}...`,
   sort: (column: string) => `Sort by ${column.toLowerCase()}`,
 } as const;
 
@@ -57,7 +58,7 @@ export const formatMembersCsv = (rows: readonly PersonRow[]) =>
         level: row.level.name,
         state: stateBadges[row.state].children,
       },
-      ...{ paid: describePaid(row), came: row.came, lastCame: dayOf(row.lastCameAt), seen: row.lastSeen },
+      ...{ paid: describePaid(row), came: String(row.came), lastCame: dayOf(row.lastCameAt), seen: row.lastSeen },
       ...{ joined: dayOf(row.joinedAt), ended: dayOf(row.endedAt), inviter: row.invitedBy?.name },
       ...{ tags: row.tags.join(", "), company: row.company, industry: row.industry, location: row.location },
     })),
@@ -106,6 +107,7 @@ const ColumnHeads = ({ columns, mayAct, desk }: HeadProps) => (
   </Head>
 );
 
+const loadBulk = async () => (await import("./bulk-dialog.tsx")).BulkDialog;
 const loadView = async () => (await import("./view-dialog.tsx")).ViewDialog;
 const nobody: readonly PersonRow[] = [];
 
@@ -117,11 +119,12 @@ export const Members = () => {
   const desk = useDesk(
     search,
     list.data?.items ?? nobody,
-    useMemo(() => createSpec(false), []),
+    useMemo(() => createSpec(mayAct), [mayAct]),
   );
   const inAddress = search.address.get("columns");
   const columns = useMemo(() => readColumns(inAddress), [inAddress]);
   const view = useLazyDialog(loadView);
+  const bulk = useLazyDialog(loadBulk);
   return (
     <PortalPage title={words.title}>
       <Desk
@@ -137,6 +140,13 @@ export const Members = () => {
             {words.view}
           </Button>
         }
+        bulk={
+          desk.selection.chosen.length > 0 && (
+            <Button data-part="act" size="compact" look="gold" {...bulk.opener}>
+              {words.change(desk.selection.chosen.length)}
+            </Button>
+          )
+        }
         file={{
           fileName: () => nameCsvFile("members"),
           format: () => formatMembersCsv(desk.shown),
@@ -150,8 +160,8 @@ export const Members = () => {
         }
         around={(rows) => (
           <Grid gridTemplateColumns="minmax(0, 1fr)" gap="1">
-            {desk.shown.length > 0 && <ColumnHeads columns={columns} mayAct={false} desk={desk} />}
-            <Box style={{ "--columns": getGrid(columns, false) } as object}>{rows}</Box>
+            {desk.shown.length > 0 && <ColumnHeads columns={columns} mayAct={mayAct} desk={desk} />}
+            <Box style={{ "--columns": getGrid(columns, mayAct) } as object}>{rows}</Box>
           </Grid>
         )}
       >
@@ -160,12 +170,13 @@ export const Members = () => {
             row={row}
             columns={columns}
             mayOpen={mayAct}
-            isSelected={undefined}
+            isSelected={mayAct ? desk.selection.selected.has(row.id) : undefined}
             onSelect={desk.selection.toggle}
           />
         )}
       </Desk>
       <LazyDialog dialog={view} props={{ search, columns }} />
+      <LazyDialog dialog={bulk} props={{ rows: desk.selection.chosen, onDone: desk.selection.clear }} />
     </PortalPage>
   );
 };

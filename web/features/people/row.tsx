@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import type { PersonRow } from "#shared/people.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { Tick } from "#web/lib/forms/field-frame.tsx";
-import { portalPaths } from "#web/portal-paths.ts";
 import { rowFocusLook } from "#web/ui/focus.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { columnWords, describe, noName, stateBadges, type Column } from "./columns.ts";
@@ -116,7 +116,7 @@ export const PersonRowView = memo(({ row, columns, mayOpen, isSelected, onSelect
       )}
       <Name>
         {mayOpen ? (
-          <Link data-opens id={`${id}-name`} dir="auto" to={portalPaths.member(id)}>
+          <Link data-opens id={`${id}-name`} dir="auto" to={adminPaths.memberSheet(id)}>
             {name}
           </Link>
         ) : (
