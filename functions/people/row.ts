@@ -49,7 +49,8 @@ export const markRowsChanged = () => markChange(rowsChangedKey);
 /** The list's ETag; undefined while the index may lack a change. */
 export const readRowsTag = () => readTagOf([rowsChangedKey]);
 
-const itemOf = (row: StoredRow) => ({
+/** The item of a row, listed by name and by when it is another. */
+export const rowItemOf = (row: StoredRow) => ({
   ...keyOf(row.id),
   gsi1pk: rowList,
   gsi1sk: `${toSortKey(row.name)}#${row.id}`,
@@ -82,7 +83,7 @@ export const replaceRow = (
     : { ConditionExpression: "attribute_not_exists(pk)" };
   if (!next) return writeOne({ Delete: { Key: keyOf(id), ...condition } });
   const revision = Number(before?.revision ?? 0) + 1;
-  return writeOne({ Put: { Item: itemOf({ ...next, revision }), ...condition } });
+  return writeOne({ Put: { Item: rowItemOf({ ...next, revision }), ...condition } });
 };
 
 /** A page of the rows, by name. */
