@@ -256,6 +256,14 @@ export const featureAccess = ({
       // It ends the sockets of who is no longer a member.
       sockets.access,
     ],
+    // What is noted of a member, and their registrations, are in the table itself; a row that is not there yet is derived.
+    people: [
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1", "gsi2"],
+        addsAudit,
+      ),
+    ],
     roles: [
       // A holder's sessions and sockets are found by their member, and so are the passes to doors that they made.
       storage.tableAccess(

@@ -52,6 +52,9 @@ const kinds = {
   "membership-ended": ["members", "told"],
   "membership-restored": ["members", "told"],
   "level-changed": ["members", "told"],
+  // Members are not told: "Not listed" below.
+  "member-tagged": ["members", "admins"],
+  "member-noted": ["members", "admins"],
   "membership-suspended": ["conduct", "told"],
   "membership-unsuspended": ["conduct", "told"],
   "dues-opened": ["looks", "told"],
@@ -120,7 +123,7 @@ export const isOwnKind = (kind: AuditKind): kind is OwnAuditKind => kinds[kind][
 
 /** The explanation shown beside them, in the portal and in the data export. */
 export const unlistedLooks =
-  "Not listed: looks through whole lists and exports of them, notes among admins, and reports of messages, so that no one learns who reported what.";
+  "Not listed: looks through whole lists and exports of them, notes and tags among admins, and reports of messages, so that no one learns who reported what.";
 
 /** The operator's commands, which are no admin's: such an entry has this id and no name. */
 export const operatorId = "operator";
@@ -204,7 +207,8 @@ export type OpenedList =
   | "pending-registrations"
   | "introductions"
   | "listings"
-  | "dues";
+  | "dues"
+  | "members";
 
 /** Lists that admins can export. */
 export const exportedLists = [
@@ -217,6 +221,7 @@ export const exportedLists = [
   "introductions",
   "listings",
   "dues",
+  "members",
   "event-statement",
   "audit",
 ] as const;

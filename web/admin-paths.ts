@@ -7,6 +7,11 @@ export const adminPaths = {
   openApplications: "/portal/admin/applications?state=open",
   overdueApplications: "/portal/admin/applications?overdue=yes",
   applicationStatistics: "/portal/admin/applications/statistics",
+  members: "/portal/admin/members",
+  /** What admins know of a member. */
+  memberSheet: (memberId: string) => `/portal/admin/members/${encodeURIComponent(memberId)}`,
+  /** The log about a member. */
+  auditAbout: (memberId: string) => `/portal/admin/audit?about=${encodeURIComponent(`member:${memberId}`)}`,
   approvals: "/portal/event-approvals",
   approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
   review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,
@@ -43,6 +48,7 @@ export const adminPaths = {
 /** Whose the lists of admins are, beside owners'; what is decided there is for the first of the rights. */
 export const adminAreas = {
   applications: ["members", "reader"],
+  members: ["members", "reader"],
   events: [...runsEvents, "reader"],
   partnerEvents: ["events", "reader"],
   conversations: ["conversations", "reader"],

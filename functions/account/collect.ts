@@ -41,10 +41,11 @@ import { listTopicsEverOf } from "../messaging/topic.ts";
 import { listDevices } from "../notices/device.ts";
 import { readNoticeSettings } from "../notices/settings.ts";
 import { listNoticesOf, presentNotice } from "../notify/notice.ts";
+import { readDeskFacts } from "../people/desk-facts.ts";
 import { formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUnreadableSoFar } from "../platform/pages.ts";
-import { listSessions } from "../platform/sessions.ts";
+import { findLastSeen, listSessions } from "../platform/sessions.ts";
 import { listRegistrationsWithEvents } from "../registrations/of-person.ts";
 import { presentOwn as presentRegistration } from "../registrations/registration.ts";
 import { listReportsOf } from "../reports/report.ts";
@@ -84,13 +85,15 @@ const toDuesRow = ({
 });
 
 const collectMember = async ({ id, email }: Person): Promise<Collected> => {
-  const [member, membership, levels, items, messaging, fields] = await Promise.all([
+  const [member, membership, levels, items, messaging, fields, seenOn, desk] = await Promise.all([
     readMember(id),
     findMembership(id),
     readLevels(),
     listItemsOf(id),
     readPreferences(id),
     readAllFields(id),
+    findLastSeen(id),
+    readDeskFacts(id),
   ]);
   const dues = membership?.duesId === undefined ? undefined : await findDues(membership.duesId);
   const { avatar, joined_at, updated_at } = member;
@@ -98,7 +101,9 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
   const hasFeed = items.some(({ sk }) => sk === "CALENDAR-FEED");
   return {
     sections: [
-      section("account", "Account", [{ id, email, membership: membership && toMembershipRow(membership, levels) }]),
+      section("account", "Account", [
+        { id, email, last_seen: seenOn, membership: membership && toMembershipRow(membership, levels) },
+      ]),
       section("dues", "Membership dues and payments", dues ? [toDuesRow(dues)] : []),
       section("profile", "Profile", [{ ...pickProfile(member), picture, joined_at, updated_at }]),
       section(
@@ -112,6 +117,11 @@ const collectMember = async ({ id, email }: Person): Promise<Collected> => {
       section("shown-to", "Who sees what of your profile", [getAudiences(member)]),
       section("settings", "Settings", [
         { directory_visible: member.directory_visible, calendar_feed: hasFeed, ...messaging },
+      ]),
+      // Who wrote it is theirs.
+      section("club-notes", "What the club noted about you", [
+        ...(desk.tags.length > 0 ? [{ tags: desk.tags.join(", ") }] : []),
+        ...desk.notes.flatMap(({ text, at, deletedAt }) => (deletedAt === undefined ? [{ at, note: text }] : [])),
       ]),
       section("directory", "How many others the directory showed you", listShown(items)),
     ],

@@ -73,6 +73,10 @@ const AdminReport = createLazyPage(
 const Applications = createLazyPage(
   async () => (await import("#web/features/applications/desk/applications.tsx")).Applications,
 );
+const Members = createLazyPage(async () => (await import("#web/features/people/members.tsx")).Members);
+const MemberSheetPage = createLazyPage(
+  async () => (await import("#web/pages/portal/member-sheet.tsx")).MemberSheetPage,
+);
 const ApplicationStatistics = createLazyPage(
   async () => (await import("#web/features/applications/statistics/application-statistics.tsx")).ApplicationStatistics,
 );
@@ -156,7 +160,11 @@ const routes = createRoutesFromElements(
           <Route path={within(adminPaths.applications)} element={<Applications />} />
           <Route path={within(adminPaths.applicationStatistics)} element={<ApplicationStatistics />} />
         </Route>
+        <Route element={<RequireRight may={adminAreas.members} />}>
+          <Route path={within(adminPaths.members)} element={<Members />} />
+        </Route>
         <Route element={<RequireRight may={"members"} />}>
+          <Route path="admin/members/:memberId" element={<MemberSheetPage />} />
           <Route path={within(adminPaths.importInvitations)} element={<InviteFromList />} />
         </Route>
         <Route element={<RequireRight may={adminAreas.conversations} />}>

@@ -71,6 +71,8 @@ export const earlyRequests: Record<string, readonly Early[]> = {
   "/portal/admin/events/:eventId/statement": [{ row: contract.getEventStatement }],
   [adminPaths.applications]: [{ row: contract.listApplicationRows }],
   [adminPaths.applicationStatistics]: [{ row: contract.getApplicationStatistics }],
+  [adminPaths.members]: [{ row: contract.listMembers }],
+  "/portal/admin/members/:memberId": [{ row: contract.getMembership }, { row: contract.getMemberSheet }],
   [adminPaths.inbox]: [{ row: contract.listInbox, isUnfiltered: true }],
   [adminPaths.reports]: [{ row: contract.listReports, input: { status: "open" }, isUnfiltered: true }],
   "/portal/admin/reports/:reportId": [{ row: contract.getReport, input: { id: "{reportId}" } }],

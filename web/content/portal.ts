@@ -55,6 +55,7 @@ export const adminGroups: readonly AdminGroup[] = [
     short: "People",
     icon: "people",
     items: [
+      { label: "Members", short: "Members", to: adminPaths.members, may: adminAreas.members, icon: "people" },
       {
         label: "Applications",
         short: "Applications",

@@ -238,6 +238,34 @@ const cases: Case[] = [
     await twice(() => call(contract.changeLevel, { memberId: id, level: "vip" }));
     return { kind: "level-changed", changes: [change("level", "Standard", "VIP")] };
   }),
+  logged("a member is tagged", "tagMembers", async ({ call }) => {
+    const { id } = await newMember();
+    await twice(() => call(contract.tagMembers, { memberIds: [id], add: ["board"] }));
+    return { kind: "member-tagged", changes: [change("tags", "", "board")] };
+  }),
+  logged("a member's sheet is looked at", "getMemberSheet", async ({ call }) => {
+    const { id } = await newMember();
+    await twice(() => call(contract.getMemberSheet, { memberId: id }));
+    return { kind: "membership-opened", about: member(id) };
+  }),
+  logged("a note about a member is added, without what it says", "addMemberNote", async ({ call }) => {
+    const [{ id: memberId }, noteId] = [await newMember(), given.idempotencyKey()];
+    await twice(() => call(contract.addMemberNote, { memberId, noteId, text: "Knows the mayor." }));
+    return { kind: "member-noted", changes: [change("note", null, "added")] };
+  }),
+  logged("a note about a member is deleted", "deleteMemberNote", async ({ call }) => {
+    const [{ id: memberId }, noteId] = [await newMember(), given.idempotencyKey()];
+    await asAdmin(contract.addMemberNote, { memberId, noteId, text: "Knows the mayor." });
+    await twice(() => call(contract.deleteMemberNote, { memberId, noteId }));
+    return { kind: "member-noted", changes: [change("note", "added", "deleted")] };
+  }),
+  logged("a note about a member is brought back", "restoreMemberNote", async ({ call }) => {
+    const [{ id: memberId }, noteId] = [await newMember(), given.idempotencyKey()];
+    await asAdmin(contract.addMemberNote, { memberId, noteId, text: "Knows the mayor." });
+    await asAdmin(contract.deleteMemberNote, { memberId, noteId });
+    await twice(() => call(contract.restoreMemberNote, { memberId, noteId }));
+    return { kind: "member-noted", changes: [change("note", "deleted", "restored")] };
+  }),
   logged("the levels of membership are changed", "saveLevels", async ({ call }) => {
     const name = `Patron ${given.idempotencyKey()}`;
     const level = { name, text: "For those who give.", features: ["A table"], action: "Give", isOpen: false };
@@ -456,6 +484,7 @@ const cases: Case[] = [
   looksThrough("listInbox", "inbox", ({ call }) => call(contract.listInbox, { month }), month),
   looksThrough("listAutomated", "automated", ({ call }) => call(contract.listAutomated, {}), ""),
   looksThrough("listDues", "dues", ({ call }) => call(contract.listDues, { state: "due" }), "due"),
+  looksThrough("listMembers", "members", ({ call }) => call(contract.listMembers, {})),
   looksThrough("listListings", "listings", ({ call }) => call(contract.listListings, { month }), month),
   looksThrough("listPendingRegistrations", "pending-registrations", ({ call }) =>
     call(contract.listPendingRegistrations, {}),

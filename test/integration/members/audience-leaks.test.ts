@@ -26,7 +26,7 @@ import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { given } from "../../support/given.ts";
 import { createGroup, createSecretGroup } from "../../support/groups.ts";
 import { rawMessages } from "../../support/in-process/ses.ts";
-import { deliverStream } from "../../support/in-process/stream.ts";
+import { deliverRows, deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { makeExports } from "../../support/invoke.ts";
 import { lookEverywhere } from "../../support/left-behind.ts";
@@ -72,6 +72,7 @@ beforeAll(async () => {
   world = await createAudienceWorld();
   secret = await createSecretGroup();
   openGroup = (await createGroup(secret.host, { access: "open" })).id;
+  await deliverRows();
 });
 
 /** Admins know which groups there are, who hosts them, and their events; nobody outside learns more. */
@@ -293,6 +294,12 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listDoorParties: () => [{ eventId: world.coming.id }],
   listDoorEntries: () => [{ eventId: world.coming.id }],
   getMembership: aboutAll,
+  listMembers: plain,
+  getMemberSheet: aboutAll,
+  tagMembers: "it answers tags, and nothing of a profile",
+  addMemberNote: "it answers a member's sheet, as does reading it",
+  deleteMemberNote: "likewise",
+  restoreMemberNote: "likewise",
   listEndedMemberships: plain,
   listSuspendedMemberships: plain,
   getClubSettings: plain,

@@ -83,6 +83,7 @@ const loads: Load[] = [
   ["/portal/search?q=zebra", "/api/message-search", items(), "No messages match “zebra”."],
   ["/portal/community", inTopic, items(communityMessage(1)), "Message 1", noMessages],
   ["/portal/admin/applications", "/api/admin/application-rows", items(), /^No one has applied/, /^We couldn't load/],
+  ["/portal/admin/members", "/api/admin/members", items(), /^No one has joined yet/, /^We couldn't load/],
   ["/portal/admin/club-settings", "/api/admin/club-settings", defaultClubSettings, "Days to answer"],
   ["/portal/admin/events", "/api/admin/events", items(adminEvent()), "30 of 150 left · By link"],
   [

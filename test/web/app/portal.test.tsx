@@ -37,6 +37,7 @@ describe("the shell", () => {
   ];
   const ofOwners = {
     People: [
+      ["Members", "/portal/admin/members"],
       ["Applications", "/portal/admin/applications"],
       ["Invitations", "/portal/admin/invitations"],
     ],
@@ -111,14 +112,14 @@ describe("the shell", () => {
   test.each([
     ["events", { Events: ["Event Approvals", "Manage Events", "Partner Events"] }],
     ["some-events", { Events: ["Event Approvals", "Manage Events"] }],
-    ["members", { People: ["Applications", "Invitations"], Club: ["Club Settings"] }],
+    ["members", { People: ["Members", "Applications", "Invitations"], Club: ["Club Settings"] }],
     ["conversations", { Conversations: ["Inbox", "Reports", "Introductions", "Manage Groups"] }],
     ["money", { Club: ["Business Listings", "Dues"] }],
     ["export", {}],
     [
       "reader",
       {
-        People: ["Applications"],
+        People: ["Members", "Applications"],
         Events: ["Event Approvals", "Manage Events", "Partner Events"],
         Conversations: ["Inbox", "Reports", "Introductions", "Manage Groups"],
         Club: ["Business Listings", "Dues", "Club Settings"],

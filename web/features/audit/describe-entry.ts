@@ -43,6 +43,7 @@ const listNames: Record<ExportedList | OpenedList, string> = {
   automated: "the forms that look automated",
   listings: "the business listings",
   dues: "the dues",
+  members: "the members",
   "event-statement": "the statement of an event",
   audit: "the audit log",
 };
@@ -130,6 +131,11 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "membership-restored": (_, person) => `restored the membership of ${person}`,
   "level-changed": (entry, person) =>
     `changed the level of ${person} from ${changeOf(entry, "level")?.before ?? ""} to ${changeOf(entry, "level")?.after ?? ""}`,
+  "member-tagged": (entry, person) => `changed the tags of ${person} to ${changeOf(entry, "tags")?.after || "none"}`,
+  "member-noted": (entry, person) => {
+    const { after } = changeOf(entry, "note") ?? {};
+    return `${after === "added" ? "added" : after === "deleted" ? "deleted" : "brought back"} a note about ${person}`;
+  },
   "payment-disputed": (entry, person) => {
     const [amount, state] = [changeOf(entry, "amount")?.after, changeOf(entry, "dispute")?.after];
     return `said that ${person} ${state === "open" ? "disputes" : `has ${state === "lost" ? "won" : "lost"} the dispute of`} a payment of ${amount}`;

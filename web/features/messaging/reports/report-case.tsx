@@ -5,7 +5,7 @@ import type { ConductEntry } from "#shared/conduct.ts";
 import type { QuotedMessage, Report, ReportCase } from "#shared/reports.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
-import { formatClubDate, formatClubMoment } from "#web/lib/dates.ts";
+import { formatClubMoment } from "#web/lib/dates.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -20,6 +20,7 @@ import { UserText } from "#web/ui/user-text.tsx";
 import { MessageAttachment } from "../community/message-attachment.tsx";
 import { useReportCase, useReportViewers, nameViewers } from "./api.ts";
 import { DecisionForm, UnsentReason } from "./decision-form.tsx";
+import { HistoryEntry } from "./history-entry.tsx";
 import { ReportHead, ReportReason, ReportStatus } from "./report-card.tsx";
 import { nameWriter, reportCaseWords as words, reportListWords, placeOf } from "./report-words.ts";
 
@@ -70,43 +71,6 @@ const Context = ({ shown }: { shown: ReportCase }) => {
         ))}
       </Grid>
     </Sheet>
-  );
-};
-
-const describeEnd = ({ kind, until }: ConductEntry) => {
-  if (until !== null) return ` ${words.history.until(formatClubDate(until))}`;
-  return kind === "suspension" ? ` ${words.history.untilLifted}` : "";
-};
-
-const HistoryEntry = ({ entry, current }: { entry: ConductEntry; current: string }) => {
-  const { at, kind, by, reason, reportId } = entry;
-  const isByTime = kind === "suspension-lifted" && by === "";
-  return (
-    <Box as="li" py="2" borderTopWidth="1px" overflowWrap="anywhere">
-      <Row flexWrap="wrap" justifyContent="space-between" columnGap="4">
-        <span>
-          {words.history.kinds[kind](isByTime ? "" : by || words.history.admin)}
-          {describeEnd(entry)}
-        </span>
-        <Row columnGap="3" textStyle="small" color="fg.muted">
-          {formatClubDate(at)}
-          {reportId !== null && reportId !== current && (
-            <QuietLink
-              isUnderlined
-              to={adminPaths.report(reportId)}
-              aria-label={`${words.history.report}, ${formatClubDate(at)}`}
-            >
-              {words.history.report}
-            </QuietLink>
-          )}
-        </Row>
-      </Row>
-      {reason !== "" && (
-        <Text textStyle="small" color="fg.muted">
-          {reason}
-        </Text>
-      )}
-    </Box>
   );
 };
 

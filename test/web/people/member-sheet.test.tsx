@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { MemberNote, MemberSheet } from "#shared/people.ts";
+import { ok } from "../api.ts";
+import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAsAdmin);
+
+const membership = {
+  ...{ memberId: "zora", name: "Zora Hurston", email: "zora@club.example", via: "open" },
+  ...{ level: { id: "standard", name: "Standard" }, since: "2025-03-01T12:00:00.000Z", ended: null, isAdmin: false },
+  ...{ canEnd: true, suspension: null, restsSince: null, chatMute: null, directoryLimit: null },
+  profile: { id: "zora", full_name: "Zora Hurston", avatar_url: null },
+};
+const note = (id: string, text: string, at = "2026-11-01T12:00:00.000Z"): MemberNote => ({ id, text, at, by: "Grace" });
+const sheet: MemberSheet = {
+  ...{ memberId: "zora", tags: ["board"], notes: [note("n1", "Knows the mayor.")] },
+  events: [
+    {
+      ...{ registrationId: "r1", eventId: "e1", title: "Winter Gala", startsAt: "2026-11-10T01:00:00.000Z" },
+      ...{ status: "approved", attendance: "missed" },
+    },
+  ],
+  invitations: [
+    { id: "i1", name: "Ben Cole", email: "ben@cole.example", sentAt: "2026-10-01T12:00:00.000Z", state: "joined" },
+  ],
+  conduct: [
+    {
+      ...{ id: "c1", at: "2026-09-01T12:00:00.000Z", kind: "warning", by: "Grace", reason: "Be kind." },
+      ...{ until: null, reportId: null },
+    },
+  ],
+};
+
+const visit = async (more: Parameters<typeof portalAnswers>[0] = {}) => {
+  const sent = portalAnswers({
+    "GET /api/admin/members/zora/membership": () => ok(membership),
+    "GET /api/admin/members/zora/sheet": () => ok(sheet),
+    "GET /api/admin/members/zora/dues": () => ok({ dues: null }),
+    "GET /api/admin/levels": () => ok({ items: [], version: 0 }),
+    ...more,
+  });
+  const visited = await enter("/portal/admin/members/zora", "Zora Hurston");
+  await screen.findByRole("region", { name: "Notes" });
+  return { ...visited, sent };
+};
+const part = (name: string) => within(screen.getByRole("region", { name }));
+
+test("shows in one place what admins know of a member", async () => {
+  await visit();
+
+  expect(part("Tags").getByText("board")).toBeVisible();
+  expect(part("Notes").getByText("Knows the mayor.")).toBeVisible();
+  expect(part("Notes").getByText(/^Grace, November 1, 2026/)).toBeVisible();
+  expect(part("Events").getByRole("row", { name: /Winter Gala November 9, 2026 Approved Did not come/ })).toBeVisible();
+  expect(
+    part("Invitations they sent").getByRole("row", { name: /Ben Cole, ben@cole.example .* Joined/ }),
+  ).toBeVisible();
+  expect(part("Conduct").getByText("Grace warned them")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Audit log about them" })).toHaveAttribute(
+    "href",
+    "/portal/admin/audit?about=member%3Azora",
+  );
+});
+
+test("a tag is added and removed", async () => {
+  const { member, sent } = await visit({
+    "POST /api/admin/member-tags": ({ body }) =>
+      ok({ items: [{ memberId: "zora", tags: body.add ? ["board", "founder"] : ["founder"] }] }),
+  });
+
+  await member.type(part("Tags").getByRole("textbox", { name: "Add a tag" }), "founder");
+  await member.click(part("Tags").getByRole("button", { name: "Add tag" }));
+  expect(await part("Tags").findByText("founder")).toBeVisible();
+  await member.click(part("Tags").getByRole("button", { name: "Remove the tag board" }));
+  await waitFor(() => expect(part("Tags").queryByText("board")).not.toBeInTheDocument());
+
+  expect(sent.filter(({ call }) => call.startsWith("POST /api/admin/member-tags")).map(({ body }) => body)).toEqual([
+    { memberIds: ["zora"], add: ["founder"] },
+    { memberIds: ["zora"], remove: ["board"] },
+  ]);
+});
+
+test("a note that was deleted is brought back by one press", async () => {
+  const { member } = await visit({
+    "DELETE /api/admin/members/zora/notes/n1": () => ok({ ...sheet, notes: [] }),
+    "POST /api/admin/members/zora/notes/n1/restoration": () => ok(sheet),
+  });
+
+  await member.click(part("Notes").getByRole("button", { name: "Delete: Knows the mayor." }));
+  expect(await part("Notes").findByText("Note deleted.")).toBeVisible();
+  await member.click(part("Notes").getByRole("button", { name: "Undo" }));
+  expect(await part("Notes").findByText("Knows the mayor.")).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { PersonRow } from "#shared/people.ts";
+import { formatMembersCsv } from "#web/features/people/members.tsx";
+import { ok } from "../api.ts";
+import { ada, session } from "../member-session.ts";
+import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+
+beforeEach(startAsAdmin);
+
+const row = (id: string, name: string, more: Partial<PersonRow> = {}): PersonRow => ({
+  ...{ id, name, email: `${id}@club.example`, level: { id: "standard", name: "Standard" }, state: "member" },
+  ...{ joinedAt: "2024-03-01T12:00:00.000Z", via: "open", came: 0, tags: [], hasMet: false, ...more },
+});
+const agoDays = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+const zora = row("zora", "Zora Hurston", {
+  ...{ came: 5, lastCameAt: agoDays(20), lastSeen: "2026-11-02", tags: ["board", "founder"], hasMet: true },
+  ...{ level: { id: "vip", name: "VIP" }, dues: { state: "overdue", paidUntil: "2026-11-01T05:00:00.000Z" } },
+  invitedBy: { id: "ben", name: "Ben Cole" },
+});
+const ben = row("ben", "Ben Cole", { came: 1, lastCameAt: agoDays(200), joinedAt: agoDays(10), tags: ["founder"] });
+const cleo = row("cleo", "Cleo Ames", { state: "suspended", lastSeen: "2026-10-01" });
+const dora = row("dora", "Dora Vance", { state: "ended", endedAt: agoDays(3) });
+const everybody = [ben, cleo, dora, zora];
+
+const visit = async (path = "/portal/admin/members", rows: readonly PersonRow[] = everybody) => {
+  portalAnswers({ "GET /api/admin/members": () => ok({ items: rows }) });
+  const visited = await enter(path, "Members");
+  await waitFor(() => expect(screen.queryByText("Loading the members")).not.toBeInTheDocument());
+  const press = (name: string | RegExp) => visited.member.click(screen.getByRole("button", { name }));
+  return { ...visited, press };
+};
+const names = () =>
+  within(screen.getByRole("list", { name: "Members" }))
+    .queryAllByRole("heading", { level: 2 })
+    .map((each) => each.textContent?.replace(/(Suspended|Ended)$/, ""));
+const pick = async (member: Awaited<ReturnType<typeof visit>>["member"], label: string, option: string) =>
+  member.selectOptions(screen.getByRole("combobox", { name: label }), option);
+
+test("shows who is a member now, by name, with what is known of each", async () => {
+  const { press } = await visit();
+
+  expect(names()).toEqual(["Ben Cole", "Cleo Ames", "Zora Hurston"]);
+  const shown = screen.getByRole("article", { name: "Zora Hurston" });
+  for (const text of ["VIP", "Overdue, October 31", "5", "Nov 2", "March 1, 2024", "board, founder"])
+    expect(shown).toHaveTextContent(text);
+  expect(within(screen.getByRole("article", { name: "Cleo Ames" })).getByText("Suspended")).toBeVisible();
+
+  await press("All (4)");
+  expect(names()).toEqual(["Ben Cole", "Cleo Ames", "Dora Vance", "Zora Hurston"]);
+});
+
+test("finds members by what is typed, and filters by level, tag, dues, attendance, and joining", async () => {
+  const { member } = await visit();
+  const search = screen.getByRole("searchbox", { name: "Search members" });
+  await member.type(search, "board");
+  await waitFor(() => expect(names()).toEqual(["Zora Hurston"]));
+  await member.clear(search);
+
+  for (const [label, option, found] of [
+    ["Level", "VIP", ["Zora Hurston"]],
+    ["Tag", "founder", ["Ben Cole", "Zora Hurston"]],
+    ["Tag", "Without a tag", ["Cleo Ames"]],
+    ["Dues", "Overdue", ["Zora Hurston"]],
+    ["Dues", "Nothing to pay", ["Ben Cole", "Cleo Ames"]],
+    ["Came", "Came once", ["Ben Cole"]],
+    ["Came", "Not in 90 days", ["Ben Cole", "Cleo Ames"]],
+    ["Came", "Never met a member", ["Ben Cole", "Cleo Ames"]],
+    ["Joined", "Joined in 30 days", ["Ben Cole"]],
+  ] as const) {
+    await pick(member, label, option);
+    await waitFor(() => expect([label, option, names()]).toEqual([label, option, found]));
+    await member.selectOptions(screen.getByRole("combobox", { name: label }), "");
+  }
+});
+
+test("is sorted by a column's name, and by one more press the other way", async () => {
+  const { press } = await visit();
+
+  await press("Sort by last seen");
+  expect(names()).toEqual(["Zora Hurston", "Cleo Ames", "Ben Cole"]);
+  await press("Sort by last seen");
+  expect(names()).toEqual(["Ben Cole", "Cleo Ames", "Zora Hurston"]);
+  await press("Sort by came, 12 months");
+  expect(names()).toEqual(["Zora Hurston", "Ben Cole", "Cleo Ames"]);
+});
+
+test("columns are chosen, and a view with them is saved by name, opened, and deleted", async () => {
+  const { member, press } = await visit("/portal/admin/members?tag=founder");
+  await press("Columns and views");
+  const dialog = within(await screen.findByRole("dialog", { name: "Columns and views" }));
+
+  await member.click(dialog.getByRole("checkbox", { name: "Invited by" }));
+  await member.type(dialog.getByRole("textbox", { name: "Name of this view" }), "Founders");
+  await member.click(dialog.getByRole("button", { name: "Save view" }));
+  await member.click(dialog.getByRole("link", { name: "All current members" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(names()).toEqual(["Ben Cole", "Cleo Ames", "Zora Hurston"]);
+  expect(screen.getByRole("article", { name: "Zora Hurston" })).not.toHaveTextContent("Ben Cole");
+
+  await press("Columns and views");
+  const again = within(await screen.findByRole("dialog", { name: "Columns and views" }));
+  await member.click(again.getByRole("link", { name: "Founders" }));
+  await waitFor(() => expect(names()).toEqual(["Ben Cole", "Zora Hurston"]));
+  expect(screen.getByRole("article", { name: "Zora Hurston" })).toHaveTextContent("Ben Cole");
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await press("Columns and views");
+  await member.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete the view Founders" }),
+  );
+  expect(within(screen.getByRole("dialog")).queryByRole("link", { name: "Founders" })).not.toBeInTheDocument();
+});
+
+test("a reader has the list and opens nobody; only who may export has the file", async () => {
+  session.member = { ...ada, rights: ["reader"] };
+  await visit();
+
+  expect(names()).toEqual(["Ben Cole", "Cleo Ames", "Zora Hurston"]);
+  expect(screen.queryByRole("link", { name: "Zora Hurston" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
+});
+
+test("the file has a line for each, with nothing that a spreadsheet would run", async () => {
+  const csv = await formatMembersCsv([zora, row("eve", "=2+2")]);
+
+  expect(csv).toContain("Zora Hurston,zora@club.example,VIP,Member");
+  expect(csv).toContain("Ben Cole");
+  expect(csv).not.toMatch(/,=2\+2/);
+});
+
+test("members who are selected are tagged together, which is undone by one press", async () => {
+  const tags = jest.fn(({ body }: { body: Record<string, unknown> }) =>
+    ok({ items: (body.memberIds as string[]).map((memberId) => ({ memberId, tags: body.add ? ["choir"] : [] })) }),
+  );
+  portalAnswers({
+    "GET /api/admin/members": () => ok({ items: everybody }),
+    "GET /api/admin/levels": () => ok({ items: [], version: 0 }),
+    "POST /api/admin/member-tags": tags as never,
+  });
+  const { member } = await enter("/portal/admin/members", "Members");
+  for (const name of ["Ben Cole", "Cleo Ames"])
+    await member.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await member.click(screen.getByRole("button", { name: "Change 2..." }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change 2 members" }));
+  await member.type(dialog.getByRole("textbox", { name: "Tag" }), "choir");
+  await member.click(dialog.getByRole("button", { name: "Change" }));
+
+  expect(await dialog.findByText("2 members were changed.")).toBeVisible();
+  expect(screen.getByRole("article", { name: "Ben Cole", hidden: true })).toHaveTextContent("choir");
+  await member.click(dialog.getByRole("button", { name: "Undo" }));
+  expect(await dialog.findByText("Everything is as it was.")).toBeVisible();
+  expect(tags.mock.calls.map(([{ body }]) => body)).toEqual([
+    { memberIds: ["ben", "cleo"], add: ["choir"] },
+    { memberIds: ["ben"], remove: ["choir"] },
+    { memberIds: ["cleo"], remove: ["choir"] },
+  ]);
+});

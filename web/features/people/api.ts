@@ -1,0 +1,118 @@
+import { peopleContract as contract, type MemberSheet, type PersonRow } from "#shared/people.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
+import { useMutation } from "#web/lib/api/mutations.ts";
+import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { useMember } from "#web/lib/session/require-session.tsx";
+
+const keys = {
+  list: (me: string) => [me, "people", "rows"],
+  sheet: (me: string, memberId: string) => [me, "people", "sheet", memberId],
+};
+
+/** How often the list is asked for news while an admin is on the page; an unchanged one is not read. */
+const refetchIntervalMs = 10_000;
+
+/** The newer of two readings of a row; the one that is shown, where they say the same. */
+const pick = (was: PersonRow | undefined, is: PersonRow) =>
+  was === is || (was && JSON.stringify(was) === JSON.stringify(is)) ? was : is;
+
+/** Known and loaded rows, in the order in which they came. One no longer listed stays until the page is left. */
+const mergeRows = (was: readonly PersonRow[], loaded: readonly PersonRow[]) => {
+  const known = new Map(was.map((each) => [each.id, each]));
+  let isSame = true;
+  for (const each of loaded) {
+    const before = known.get(each.id);
+    const after = pick(before, each);
+    if (after === before) continue;
+    isSame = false;
+    known.set(each.id, after);
+  }
+  return isSame ? was : [...known.values()];
+};
+
+/** Everybody who was ever let in; news appear by themselves. */
+export const useMemberRows = () => {
+  const { id } = useMember();
+  const queryKey = keys.list(id);
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readLiveList<PersonRow>({
+        queryKey,
+        readPage: (cursor, options) => callEndpoint(contract.listMembers, { cursor }, options),
+        merge: mergeRows,
+        signal,
+      }),
+    // If nothing could be loaded, the error stays until Try again is pressed.
+    refetchInterval: ({ state }) => state.data && refetchIntervalMs,
+    // Merging compares thousands of rows.
+    structuralSharing: false,
+  });
+};
+
+/** What the desk knows of a member beside their membership. */
+export const useMemberSheet = (memberId: string) => {
+  const { id } = useMember();
+  return useQuery({
+    queryKey: keys.sheet(id, memberId),
+    queryFn: ({ signal }) => callEndpoint(contract.getMemberSheet, { memberId }, { signal }),
+    retry: (count, failure) => count < 1 && !isUnknown(failure),
+  });
+};
+
+/** Shows what was changed of a member in the list. */
+export const changeRows = (me: string, memberId: string, change: Partial<PersonRow>) =>
+  queryClient.setQueryData<LoadedList<PersonRow>>(
+    keys.list(me),
+    (was) => was && { ...was, items: was.items.map((row) => (row.id === memberId ? { ...row, ...change } : row)) },
+  );
+
+/** Shows tags that were changed wherever they stand. */
+export const showTags = (me: string, items: readonly { memberId: string; tags: string[] }[]) => {
+  const changed = new Map(items.map(({ memberId, tags }) => [memberId, tags]));
+  queryClient.setQueryData<LoadedList<PersonRow>>(
+    keys.list(me),
+    (was) =>
+      was && {
+        ...was,
+        items: was.items.map((row) => {
+          const tags = changed.get(row.id);
+          return tags ? { ...row, tags } : row;
+        }),
+      },
+  );
+  for (const { memberId, tags } of items)
+    queryClient.setQueryData<MemberSheet>(keys.sheet(me, memberId), (was) => was && { ...was, tags });
+};
+
+type Tagging = { memberIds: string[]; add?: string[]; remove?: string[] };
+
+/** Adds tags to some members, or removes them. */
+export const useTagMembers = () => {
+  const { id } = useMember();
+  return useMutation({
+    mutationFn: async (tagging: Tagging) => {
+      const { items } = await callEndpoint(contract.tagMembers, tagging);
+      showTags(id, items);
+      return items;
+    },
+  });
+};
+
+type NoteAct = { noteId: string } & ({ act: "add"; text: string } | { act: "delete" } | { act: "restore" });
+
+/** Adds, deletes, or brings back a note about a member. */
+export const useChangeNote = (memberId: string) => {
+  const { id } = useMember();
+  return useMutation({
+    mutationFn: (change: NoteAct) => {
+      const { noteId } = change;
+      if (change.act === "add") return callEndpoint(contract.addMemberNote, { memberId, noteId, text: change.text });
+      return callEndpoint(change.act === "delete" ? contract.deleteMemberNote : contract.restoreMemberNote, {
+        ...{ memberId, noteId },
+      });
+    },
+    onSuccess: (sheet) => void queryClient.setQueryData(keys.sheet(id, memberId), sheet),
+  });
+};
