@@ -230,7 +230,7 @@ const findWrong = async (stripe: FakeStripe, { id, memberId }: { id: string; mem
   const isIn = membership.endedAt === undefined && (membership.restsFrom ?? "9") > now.toISOString();
   return [
     going.length > 1 && `${going.length} subscriptions go on`,
-    (isPaid || hasCash) && state !== "paid" && `paid for, and ${state}`,
+    (isPaid || (hasCash && state !== "ended")) && state !== "paid" && `paid for, and ${state}`,
     !isPaid && !hasCash && state === "paid" && dues.subscription?.status === "active" && "paid without a payment",
     state !== "ended" && membership.restsFrom !== accessUntil && "the membership has another end than the dues",
     hasAccess !== isIn && `dues are ${state}, and a token ${isIn ? "lets in" : "does not"}`,
