@@ -112,6 +112,7 @@ test("who runs events finds registrations and form of each, and tonight's door b
   session.member = { ...ada, rights: ["events"] };
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   const { member, palette } = await open({
+    "GET /api/directory?search=winter": () => ok({ items: [] }),
     "GET /api/admin/events": () =>
       ok({
         items: [
@@ -129,6 +130,7 @@ test("who runs events finds registrations and form of each, and tonight's door b
     expect(found(palette).map((text) => text?.replace(/Gala.*/, "Gala"))).toEqual([
       "The Winter Gala",
       "Edit: The Winter Gala",
+      "Search messages for “winter”",
     ]),
   );
   await member.keyboard("{Enter}");
