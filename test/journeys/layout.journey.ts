@@ -173,6 +173,7 @@ test("a long biography has three lines in the directory; badges are amber, green
   expect(await long.evaluate((it) => it.scrollHeight)).toBeGreaterThan((await boxOf(long)).height);
   expect(await linesOf(page.getByText("Letters."))).toBe(1);
 
+  await sidebar.getByRole("button", { name: /^Events/ }).click();
   await sidebar.getByRole("link", { name: /Event Approvals/ }).click();
   const badge = (name: string, status: string) =>
     page.getByRole("article", { name: `${name} Hurston` }).getByText(status, { exact: true });

@@ -104,6 +104,13 @@ const parts: Record<string, Screens> = {
     "what one pays": at("/portal/settings/membership"),
     "how one signs in": at("/portal/settings/security"),
     "what one can take along, and who looked": at("/portal/settings/data"),
+    // Last, since it stays open from page to page.
+    "what finds pages, members and events": async (page) => {
+      await page.keyboard.press("Control+k");
+      const palette = page.getByRole("dialog", { name: "Find a page, a member, or an event" });
+      await palette.getByRole("combobox").fill("am");
+      return palette.getByRole("option", { name: /^Search messages/ });
+    },
   },
   "who is in the club": {
     "the directory": at("/portal/directory"),

@@ -13,7 +13,7 @@ export const completeBrowser = (preferences: string[]) => {
   }
   Object.assign(window, {
     IntersectionObserver: EverythingIsNear,
-    CSS: { supports: () => true },
+    CSS: { supports: () => true, escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`) },
     // It has one, which would really connect.
     WebSocket: FakeSocket,
     matchMedia: (query: string) => ({

@@ -141,7 +141,7 @@ const states: Record<GroupState, string> = {
 };
 
 export const adminGroupWords = {
-  title: "Groups",
+  title: "Manage Groups",
   intro: "Members propose groups, and you open them. What is written in them is for their members alone.",
   states,
   secret: "Secret",

@@ -1,5 +1,5 @@
 import type { Waiting } from "#shared/dashboard.ts";
-import type { May } from "#shared/rights.ts";
+import { isAllowed, type May, type Right } from "#shared/rights.ts";
 import { adminAreas, adminPaths } from "#web/admin-paths.ts";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -11,7 +11,7 @@ export type PortalItem = {
   short: string;
   to: string;
   icon: PortalIconName | "people" | "mail";
-  /** Another page of its own, with those below. */
+  /** Another page that is found from it. */
   also?: string;
   /** The count awaiting an admin there. */
   waits?: keyof Waiting;
@@ -20,113 +20,168 @@ export type PortalItem = {
 /** An item for admins, and for which of them. */
 type AdminItem = PortalItem & { may: May };
 
-/** The portal's items, in the specification's order (portal-and-admin.md, "Portal shell"). */
+/** The portal's items: the specification's, in its order (portal-and-admin.md, "Portal shell"), and two of the club's. */
 export const portalItems: readonly PortalItem[] = [
   { label: "Dashboard", short: "Dashboard", to: paths.portal, icon: "house" },
+  { label: "Upcoming Events", short: "Events", to: portalPaths.memberEvents, icon: "agenda" },
   { label: "Community Chat", short: "Chat", to: portalPaths.community, icon: "chat" },
+  { label: "Groups", short: "Groups", to: portalPaths.groups, icon: "gathering" },
   { label: "Member Directory", short: "Directory", to: portalPaths.directory, icon: "people" },
   { label: "Messages", short: "Messages", to: portalPaths.messages, icon: "mail" },
   { label: "My Profile", short: "Profile", to: portalPaths.profile, icon: "person" },
   { label: "Settings", short: "Settings", to: portalPaths.settings, icon: "sliders" },
 ];
 
-/** The bell, separate from the items. */
-export const notificationsItem: PortalItem = {
-  label: "Notifications",
-  short: "Alerts",
-  to: portalPaths.notifications,
-  icon: "bell",
-};
+/** Those that a phone shows outside of its menu. */
+export const itemsInReach = [paths.portal, portalPaths.community, portalPaths.directory, portalPaths.messages].map(
+  (to) => portalItems.find((item) => item.to === to)!,
+);
+
+/** The page that the bell leads to. */
+const notificationsPage = { label: "Notifications", to: portalPaths.notifications };
 
 /**
- * Admin items, shown after these under their own heading (portal-and-admin.md, "Portal shell": "with an Admin
- * badge").
+ * Above what admins find, after these (portal-and-admin.md, "Portal shell": "with an Admin badge").
  */
 export const adminBadge = "Admin";
 
-export const adminItems: readonly AdminItem[] = [
+/** Pages for admins about one part of the club. */
+export type AdminGroup = { label: string; short: string; icon: PortalItem["icon"]; items: readonly AdminItem[] };
+
+/** What admins find, by what it is about. A page for them is one line here, in the menu and wherever one looks for it. */
+export const adminGroups: readonly AdminGroup[] = [
   {
-    label: "Applications",
-    short: "Applications",
-    to: adminPaths.applications,
-    may: adminAreas.applications,
-    icon: "applicant",
-    waits: "applications",
+    label: "People",
+    short: "People",
+    icon: "people",
+    items: [
+      {
+        label: "Applications",
+        short: "Applications",
+        to: adminPaths.applications,
+        may: adminAreas.applications,
+        icon: "applicant",
+        waits: "applications",
+      },
+      { label: "Invitations", short: "Invite", to: adminPaths.importInvitations, may: "members", icon: "invite" },
+    ],
   },
   {
-    label: "Event Approvals",
-    short: "Approvals",
-    to: adminPaths.approvals,
-    may: adminAreas.events,
-    icon: "approvals",
-    waits: "registrations",
-  },
-  {
-    label: "Inbox",
-    short: "Inbox",
-    to: adminPaths.inbox,
-    may: adminAreas.conversations,
-    icon: "inbox",
-    waits: "messages",
-  },
-  {
-    label: "Manage Events",
+    label: "Events",
     short: "Events",
-    to: adminPaths.adminEvents,
-    also: adminPaths.partnerEvents,
-    may: adminAreas.events,
     icon: "agenda",
+    items: [
+      {
+        label: "Event Approvals",
+        short: "Approvals",
+        to: adminPaths.approvals,
+        may: adminAreas.events,
+        icon: "approvals",
+        waits: "registrations",
+      },
+      { label: "Manage Events", short: "Manage", to: adminPaths.adminEvents, may: adminAreas.events, icon: "agenda" },
+      {
+        label: "Partner Events",
+        short: "Partners",
+        to: adminPaths.partnerEvents,
+        may: adminAreas.partnerEvents,
+        icon: "partners",
+      },
+    ],
   },
   {
-    label: "Reported Messages",
-    short: "Reports",
-    to: adminPaths.reports,
-    may: adminAreas.conversations,
-    icon: "flag",
-    waits: "reports",
+    label: "Conversations",
+    short: "Conver\u00ADsations",
+    icon: "inbox",
+    items: [
+      {
+        label: "Inbox",
+        short: "Inbox",
+        to: adminPaths.inbox,
+        may: adminAreas.conversations,
+        icon: "inbox",
+        waits: "messages",
+      },
+      {
+        label: "Reports",
+        short: "Reports",
+        to: adminPaths.reports,
+        may: adminAreas.conversations,
+        icon: "flag",
+        waits: "reports",
+      },
+      {
+        label: "Introductions",
+        short: "Introduce",
+        to: adminPaths.adminIntroductions,
+        may: adminAreas.conversations,
+        icon: "handshake",
+        waits: "introductions",
+      },
+      {
+        label: "Manage Groups",
+        short: "Groups",
+        to: adminPaths.adminGroups,
+        may: adminAreas.conversations,
+        icon: "gathering",
+        waits: "groups",
+      },
+    ],
   },
   {
-    label: "Introduction Requests",
-    short: "Introduce",
-    to: adminPaths.adminIntroductions,
-    may: adminAreas.conversations,
-    icon: "handshake",
-    waits: "introductions",
+    label: "Club",
+    short: "Club",
+    icon: "club",
+    items: [
+      {
+        label: "Business Listings",
+        short: "Listings",
+        to: adminPaths.adminListings,
+        may: adminAreas.listings,
+        icon: "shop",
+      },
+      { label: "Dues", short: "Dues", to: adminPaths.dues, may: adminAreas.dues, icon: "coins" },
+      {
+        label: "Club Settings",
+        short: "Settings",
+        to: adminPaths.clubSettings,
+        also: adminPaths.roles,
+        may: adminAreas.club,
+        icon: "club",
+      },
+      { label: "Audit Log", short: "Log", to: adminPaths.audit, may: "owner", icon: "book" },
+    ],
   },
-  {
-    label: "Groups",
-    short: "Groups",
-    to: adminPaths.adminGroups,
-    may: adminAreas.conversations,
-    icon: "chat",
-    waits: "groups",
-  },
-  {
-    label: "Business Listings",
-    short: "Listings",
-    to: adminPaths.adminListings,
-    may: adminAreas.listings,
-    icon: "shop",
-  },
-  { label: "Dues", short: "Dues", to: adminPaths.dues, may: adminAreas.dues, icon: "coins" },
-  { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, may: adminAreas.club, icon: "club" },
-  { label: "Audit Log", short: "Log", to: adminPaths.audit, may: "owner", icon: "book" },
 ];
+
+/** The groups and items that these rights open. */
+export const listAdminGroups = (rights: readonly Right[]): AdminGroup[] =>
+  adminGroups
+    .map((group) => ({ ...group, items: group.items.filter(({ may }) => isAllowed(rights, may)) }))
+    .filter(({ items }) => items.length > 0);
+
+/** How many wait in these items. */
+export const countWaitingIn = (items: readonly PortalItem[], waiting: Waiting | undefined) =>
+  items.reduce((sum, { waits }) => sum + ((waits && waiting?.[waits]) ?? 0), 0);
 
 /** How a page begins, whoever opens it: shown before the page is loaded. */
 export type PortalOpening = { heading: string; look: "page" | "greeting" | "chat"; may?: May };
 
 const otherOpenings: Record<string, Partial<PortalOpening> | undefined> = {
   [paths.portal]: { heading: "Good to see you", look: "greeting" },
+  [portalPaths.memberEvents]: { heading: "Events" },
   [portalPaths.community]: { look: "chat" },
   [adminPaths.approvals]: { heading: "Event Registration Approvals" },
+  [adminPaths.importInvitations]: { heading: "Invite from a List" },
+  [adminPaths.reports]: { heading: "Reported Messages" },
+  [adminPaths.adminIntroductions]: { heading: "Introduction Requests" },
 };
 
-/** By address, of the pages in the navigation. Messages begin with a list on phones. */
+/** By address, of the pages in the navigation and the bell's. Messages begin with a list on phones. */
 export const portalOpenings: Partial<Record<string, PortalOpening>> = Object.fromEntries(
-  [...portalItems, notificationsItem, ...adminItems]
+  [...portalItems, notificationsPage, ...adminGroups.flatMap(({ items }) => items)]
     .filter(({ to }) => to !== portalPaths.messages)
-    .map((item: PortalItem & { may?: May }) => [
+    .map((item: { label: string; to: string; may?: May }) => [
       item.to,
       { heading: item.label, look: "page", may: item.may, ...otherOpenings[item.to] },
     ]),
@@ -144,6 +199,10 @@ export const portalWords = {
   close: "Close",
   publicSite: "Back to the website",
   publicSiteShort: "Website",
+  find: "Find…",
+  /** The name of what opens the search, beside the menu. */
+  findLabel: "Find a page, a member, or an event",
+  findShort: "Find",
   waiting: "One moment…",
   sessionFailed: "We couldn't sign you in. Please check your internet connection.",
 } as const;

@@ -27,81 +27,141 @@ describe("the shell", () => {
 
   const ofMembers = [
     ["Dashboard", "/portal/dashboard"],
+    ["Upcoming Events", "/portal/events"],
     ["Community Chat", "/portal/community"],
+    ["Groups", "/portal/groups"],
     ["Member Directory", "/portal/directory"],
     ["Messages", "/portal/messages"],
     ["My Profile", "/portal/profile"],
     ["Settings", "/portal/settings"],
   ];
+  const ofOwners = {
+    People: [
+      ["Applications", "/portal/admin/applications"],
+      ["Invitations", "/portal/admin/invitations"],
+    ],
+    Events: [
+      ["Event Approvals", "/portal/event-approvals"],
+      ["Manage Events", "/portal/admin/events"],
+      ["Partner Events", "/portal/admin/partner-events"],
+    ],
+    Conversations: [
+      ["Inbox", "/portal/admin/inbox"],
+      ["Reports", "/portal/admin/reports"],
+      ["Introductions", "/portal/admin/introductions"],
+      ["Manage Groups", "/portal/admin/groups"],
+    ],
+    Club: [
+      ["Business Listings", "/portal/admin/listings"],
+      ["Dues", "/portal/admin/dues"],
+      ["Club Settings", "/portal/admin/club-settings"],
+      ["Audit Log", "/portal/admin/audit"],
+    ],
+  };
+  const groups = () => sidebar().queryAllByRole("button");
+  const inGroup = (name: string) =>
+    within(sidebar().getByRole("list", { name: new RegExp(`^${name}`) }))
+      .getAllByRole("link")
+      .map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
 
   test("the sidebar lists what members find in the portal, and marks where they are", async () => {
     await enter("/portal/settings");
 
     expect(items()).toEqual(ofMembers);
+    expect(groups()).toEqual([]);
     expect(sidebar().getByRole("link", { name: "Settings" })).toHaveAttribute("aria-current", "page");
     expect(sidebar().getByRole("link", { name: "Dashboard" })).not.toHaveAttribute("aria-current");
   });
 
   test("an admin finds the approvals and the events too", async () => {
     session.member = { ...ada, rights: ["owner"] };
-    await enter();
+    const { member } = await enter();
 
-    expect(items()).toEqual([
-      ...ofMembers,
-      ["Applications", "/portal/admin/applications"],
-      ["Event Approvals", "/portal/event-approvals"],
-      ["Inbox", "/portal/admin/inbox"],
-      ["Manage Events", "/portal/admin/events"],
-      ["Reported Messages", "/portal/admin/reports"],
-      ["Introduction Requests", "/portal/admin/introductions"],
-      ["Groups", "/portal/admin/groups"],
-      ["Business Listings", "/portal/admin/listings"],
-      ["Dues", "/portal/admin/dues"],
-      ["Club Settings", "/portal/admin/club-settings"],
-      ["Audit Log", "/portal/admin/audit"],
-    ]);
+    expect(items()).toEqual(ofMembers);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(11);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("button")).toHaveLength(4);
+    for (const [name, pages] of Object.entries(ofOwners)) {
+      await member.click(sidebar().getByRole("button", { name, expanded: false }));
+
+      expect(inGroup(name)).toEqual(pages);
+      // The one before is folded again.
+      expect(items()).toHaveLength(ofMembers.length + pages.length);
+    }
+    await member.click(sidebar().getByRole("button", { name: "Club", expanded: true }));
+    expect(items()).toEqual(ofMembers);
+  });
+
+  test("the group of the page that is open is unfolded, and stays so on a page that is in none", async () => {
+    session.member = { ...ada, rights: ["owner"] };
+    portalAnswers({ "GET /api/admin/partner-events": () => ok({ items: [] }) });
+    const { member } = await enter("/portal/admin/partner-events");
+
+    expect(inGroup("Events")).toEqual(ofOwners.Events);
+    expect(sidebar().getByRole("link", { name: "Partner Events" })).toHaveAttribute("aria-current", "page");
+    await member.click(sidebar().getByRole("link", { name: "Settings" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+    expect(sidebar().getByRole("button", { name: "Events", expanded: true })).toBeVisible();
+
+    await member.click(sidebar().getByRole("button", { name: "Club" }));
+    await member.click(sidebar().getByRole("link", { name: "Audit Log" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
+    expect(sidebar().getByRole("button", { name: "Club", expanded: true })).toBeVisible();
   });
 
   test.each([
-    ["events", ["Event Approvals", "Manage Events"]],
-    ["some-events", ["Event Approvals", "Manage Events"]],
-    ["members", ["Applications", "Club Settings"]],
-    ["conversations", ["Inbox", "Reported Messages", "Introduction Requests", "Groups"]],
-    ["money", ["Business Listings", "Dues"]],
-    ["export", []],
+    ["events", { Events: ["Event Approvals", "Manage Events", "Partner Events"] }],
+    ["some-events", { Events: ["Event Approvals", "Manage Events"] }],
+    ["members", { People: ["Applications", "Invitations"], Club: ["Club Settings"] }],
+    ["conversations", { Conversations: ["Inbox", "Reports", "Introductions", "Manage Groups"] }],
+    ["money", { Club: ["Business Listings", "Dues"] }],
+    ["export", {}],
     [
       "reader",
-      [
-        ...["Applications", "Event Approvals", "Inbox", "Manage Events", "Reported Messages"],
-        ...["Introduction Requests", "Groups", "Business Listings", "Dues", "Club Settings"],
-      ],
+      {
+        People: ["Applications"],
+        Events: ["Event Approvals", "Manage Events", "Partner Events"],
+        Conversations: ["Inbox", "Reports", "Introductions", "Manage Groups"],
+        Club: ["Business Listings", "Dues", "Club Settings"],
+      },
     ],
   ] as const)("who has the right %s finds its pages, and no others open", async (right, expected) => {
     session.member = { ...ada, rights: [right] };
-    await enter("/portal/admin/audit");
+    const { member } = await enter("/portal/admin/audit");
 
     expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeVisible();
     expect(screen.getByText("This page is restricted to authorized administrators only.")).toBeVisible();
-    expect(items().map(([name]) => name)).toEqual([...ofMembers.map(([name]) => name), ...expected]);
+    const names = Object.keys(expected);
+    expect(groups().map((button) => button.getAttribute("aria-label"))).toEqual(names);
+    for (const [name, pages] of Object.entries<readonly string[]>(expected)) {
+      // A single group is unfolded at first.
+      if (names.length > 1) await member.click(sidebar().getByRole("button", { name }));
+      expect(items().map(([label]) => label)).toEqual([...ofMembers.map(([label]) => label), ...pages]);
+    }
   });
 
-  test("an admin sees in the navigation how much waits, and on a phone in its menu's button", async () => {
+  test("an admin sees in the navigation how much waits, and on a phone in its menu", async () => {
     session.member = { ...ada, rights: ["owner"] };
     portalAnswers({
       "GET /api/admin/waiting": () =>
-        ok({ applications: 4, overdue: 1, registrations: 90, reports: 2, introductions: 3, messages: 8 }),
+        ok({ applications: 4, overdue: 1, registrations: 90, reports: 2, introductions: 3, messages: 8, groups: 1 }),
     });
-    await enter("/portal/settings");
+    const { member } = await enter("/portal/settings");
 
-    expect(await sidebar().findByRole("link", { name: "Event Approvals, 90 waiting" })).toHaveTextContent("90");
-    expect(sidebar().getByRole("link", { name: "Applications, 4 waiting" })).toHaveTextContent("4");
+    expect(await sidebar().findByRole("button", { name: "Events, 90 waiting" })).toHaveTextContent("90");
+    expect(sidebar().getByRole("button", { name: "People, 4 waiting" })).toHaveTextContent("4");
+    expect(sidebar().getByRole("button", { name: "Club" })).toBeVisible();
+    await member.click(sidebar().getByRole("button", { name: "Conversations, 14 waiting" }));
     expect(sidebar().getByRole("link", { name: "Inbox, 8 waiting" })).toHaveTextContent("8");
-    expect(sidebar().getByRole("link", { name: "Reported Messages, 2 waiting" })).toHaveTextContent("2");
-    expect(sidebar().getByRole("link", { name: "Introduction Requests, 3 waiting" })).toHaveTextContent("3");
-    expect(sidebar().getByRole("link", { name: "Manage Events" })).toBeVisible();
-    expect(screen.getByRole("button", { name: "Menu…, 99+ waiting" })).toBeVisible();
+    expect(sidebar().getByRole("link", { name: "Reports, 2 waiting" })).toHaveTextContent("2");
+    expect(sidebar().getByRole("link", { name: "Introductions, 3 waiting" })).toHaveTextContent("3");
+    expect(sidebar().getByRole("link", { name: "Manage Groups, 1 waiting" })).toHaveTextContent("1");
+
+    await member.click(screen.getByRole("button", { name: "Menu…, 99+ waiting" }));
+
+    const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
+    expect(drawer.getByRole("link", { name: "Event Approvals, 90 waiting" })).toBeVisible();
+    for (const [name, pages] of Object.entries(ofOwners))
+      expect(within(drawer.getByRole("list", { name })).getAllByRole("link")).toHaveLength(pages.length);
   });
 
   test("a phone has all in its menu; another page has its own title, and takes the focus", async () => {

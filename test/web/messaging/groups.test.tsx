@@ -263,7 +263,7 @@ test("an admin opens what was proposed", async () => {
     "GET /api/admin/groups": () => ok({ items: [group] }),
     [`POST /api/admin/groups/${group.id}`]: () => ok({ group: { ...group, state: "active" } }),
   });
-  const { member } = await enter("/portal/admin/groups", "Groups");
+  const { member } = await enter("/portal/admin/groups", "Manage Groups");
   const card = within(await screen.findByRole("article", { name: "Chess" }));
   expect(card.getByText(/^Proposed by Ben Cole/)).toBeVisible();
 

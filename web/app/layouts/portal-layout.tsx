@@ -1,7 +1,14 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { Suspense, useRef, useState, useEffect } from "react";
 import { Outlet, useLocation, Link } from "react-router-dom";
-import { findOpening, portalWords, portalItems, waitingWords } from "#web/content/portal.ts";
+import {
+  countWaitingIn,
+  findOpening,
+  itemsInReach,
+  listAdminGroups,
+  portalWords,
+  waitingWords,
+} from "#web/content/portal.ts";
 import { DeletionBanner, OverdueBanner } from "#web/features/account/own-data.tsx";
 import { noticesWords as words } from "#web/features/notices/notice-words.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
@@ -27,18 +34,11 @@ import { ToastOutlet } from "#web/ui/toast-outlet.tsx";
 import { loadToaster } from "#web/ui/toast.ts";
 import { useIsWide } from "#web/ui/use-media.ts";
 import { mainId, SkipLink } from "./arrival.tsx";
+import { FindButton, FinderProvider } from "./finder.tsx";
 import { Installed } from "./installed.tsx";
 import { LiveStatus, LiveAnnouncer } from "./live-status.tsx";
 import { PageFailed } from "./page-loading.tsx";
-import {
-  ItemWords,
-  navigationLook,
-  NotificationsItem,
-  PortalItems,
-  SignOutButton,
-  Count,
-  PortalItem,
-} from "./portal-navigation.tsx";
+import { navigationLook, SidebarItems, SignOutButton, Count, PortalItem } from "./portal-navigation.tsx";
 import { PortalGrid, PortalSkeleton, TopBrand } from "./portal-shell.tsx";
 import { SeenRole } from "./seen-role.tsx";
 
@@ -121,6 +121,7 @@ const PortalTopBar = () => (
       <LiveStatus />
     </TopBrand>
     <Row gap="0">
+      <FindButton shape="icon" />
       <Bell />
       <ThemeSwitch />
     </Row>
@@ -137,11 +138,11 @@ const PortalSidebar = () => (
     position="sticky"
     top="0"
     alignSelf="start"
-    gap="6"
+    gap={{ base: "4", lg: "3" }}
     height="100dvh"
     overflowY="auto"
     px={{ base: "2", lg: "4" }}
-    py="5"
+    py={{ base: "5", lg: "4" }}
     bg="bg.panel"
     borderInlineEndWidth="1px"
   >
@@ -159,27 +160,30 @@ const PortalSidebar = () => (
       <BrandMark />
       <ThemeSwitch />
     </Stack>
-    <Grid gap="1">
-      <NotificationsItem shape="rail" />
-      <Box as="nav" aria-label={portalWords.navigation}>
-        <PortalItems shape="rail" />
-      </Box>
-    </Grid>
-    <Grid gap="1" mt="auto">
-      <Row alignItems="stretch" justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} pb="2">
+    <Stack flexDirection={{ base: "column", lg: "row" }} alignItems="center" gap={{ base: "0", lg: "1" }}>
+      <FindButton shape="rail" />
+      <Bell />
+    </Stack>
+    <Box as="nav" aria-label={portalWords.navigation}>
+      <SidebarItems />
+    </Box>
+    <Grid gap="0.5" mt="auto" gridTemplateColumns={{ lg: "repeat(2, minmax(0, 1fr))" }}>
+      <Row
+        gridColumn={{ lg: "span 2" }}
+        alignItems="stretch"
+        justifyContent={{ base: "center", lg: "start" }}
+        px={{ lg: "3" }}
+      >
         <LiveStatus />
       </Row>
       <SiteLink to={paths.home} shape="rail" aria-label={portalWords.publicSite}>
         <Icon name="arrow" rotate="180deg" />
-        <ItemWords shape="rail" label={portalWords.publicSite} short={portalWords.publicSiteShort} />
+        {portalWords.publicSiteShort}
       </SiteLink>
       <SignOutButton shape="rail" />
     </Grid>
   </Stack>
 );
-
-/** How many items a phone shows outside of its menu. */
-const itemsInReach = 4;
 
 const loadDrawer = async () => (await import("./portal-drawer.tsx")).PortalDrawer;
 
@@ -189,7 +193,10 @@ const MenuButton = chakra("button", navigationLook, { defaultProps: { type: "but
 const PortalMenu = () => {
   const drawer = useLazyDialog(loadDrawer);
   const { data } = useWaiting();
-  const waiting = Object.values(data ?? {}).reduce((sum, count) => sum + count, 0);
+  const waiting = countWaitingIn(
+    listAdminGroups(useMember().rights).flatMap(({ items }) => items),
+    data,
+  );
   return (
     <>
       <MenuButton
@@ -226,8 +233,8 @@ const PortalBar = () => {
       // With large text there is no room for five labels, so only icons are shown.
       css={{ "@media (max-width: 19.99rem)": { "& [data-part=words]": { srOnly: true } } }}
     >
-      <Grid as="ul" gridTemplateColumns={`repeat(${itemsInReach + 1}, minmax(0, 1fr))`}>
-        {portalItems.slice(0, itemsInReach).map((item) => (
+      <Grid as="ul" gridTemplateColumns={`repeat(${itemsInReach.length + 1}, minmax(0, 1fr))`}>
+        {itemsInReach.map((item) => (
           <li key={item.to}>
             <PortalItem item={item} shape="bar" />
           </li>
@@ -251,44 +258,48 @@ export const PortalLayout = () => {
   return (
     <LiveProvider key={id}>
       <UnsavedGuard>
-        <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
-        <PortalGrid>
-          <ErrorBoundary fallback={() => null}>
-            <PortalTopBar />
-            {/* Half of the frame's elements, none of which a phone would show. */}
-            {useIsWide() && <PortalSidebar />}
-          </ErrorBoundary>
-          <Box
-            as="main"
-            id={mainId}
-            tabIndex={-1}
-            minWidth="0"
-            pb={{ base: "20", md: "0" }}
-            // Keeps focused elements clear of the phone's bar.
-            css={{ "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } } }}
-          >
+        <FinderProvider>
+          <SkipLink href={`#${mainId}`}>{portalWords.skip}</SkipLink>
+          <PortalGrid>
             <ErrorBoundary fallback={() => null}>
-              <SeenRole />
-              <OverdueBanner />
-              <DeletionBanner />
+              <PortalTopBar />
+              {/* Half of the frame's elements, none of which a phone would show. */}
+              {useIsWide() && <PortalSidebar />}
             </ErrorBoundary>
-            {/* Outside of the Suspense boundary per page: the old page stays until the new one is ready. */}
-            <Suspense fallback={<PortalSkeleton opening={findOpening(pathname)} />}>
-              <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
-                <Outlet />
+            <Box
+              as="main"
+              id={mainId}
+              tabIndex={-1}
+              minWidth="0"
+              pb={{ base: "20", md: "0" }}
+              // Keeps focused elements clear of the phone's bar.
+              css={{
+                "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } },
+              }}
+            >
+              <ErrorBoundary fallback={() => null}>
+                <SeenRole />
+                <OverdueBanner />
+                <DeletionBanner />
               </ErrorBoundary>
-            </Suspense>
-          </Box>
-          <ErrorBoundary fallback={() => null}>
-            <PortalBar />
-          </ErrorBoundary>
-        </PortalGrid>
-        <Installed />
-        <UnreadFollower />
-        <LiveAnnouncer />
-        <NoticeAnnouncer />
-        <ToastOutlet />
-        <EarlyClicks region="page" />
+              {/* Outside of the Suspense boundary per page: the old page stays until the new one is ready. */}
+              <Suspense fallback={<PortalSkeleton opening={findOpening(pathname)} />}>
+                <ErrorBoundary key={pathname} fallback={() => <PageFailed />}>
+                  <Outlet />
+                </ErrorBoundary>
+              </Suspense>
+            </Box>
+            <ErrorBoundary fallback={() => null}>
+              <PortalBar />
+            </ErrorBoundary>
+          </PortalGrid>
+          <Installed />
+          <UnreadFollower />
+          <LiveAnnouncer />
+          <NoticeAnnouncer />
+          <ToastOutlet />
+          <EarlyClicks region="page" />
+        </FinderProvider>
       </UnsavedGuard>
     </LiveProvider>
   );

@@ -1,19 +1,17 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useId } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { Link as RouterLink, useLocation } from "react-router-dom";
-import { isAllowed } from "#shared/rights.ts";
 import {
-  adminItems,
-  notificationsItem,
+  type AdminGroup,
+  countWaitingIn,
+  listAdminGroups,
   type PortalItem as Item,
   portalItems,
   signOutWords,
   unreadWords,
   waitingWords,
 } from "#web/content/portal.ts";
-import { noticesWords } from "#web/features/notices/notice-words.ts";
 import { useWaiting } from "#web/lib/api/waiting.ts";
-import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { useUnread } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { useSignOut } from "#web/lib/session/use-sign-out.ts";
@@ -23,7 +21,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
 
-/** The styles of a navigation item; `rail` is narrow below 1024 px, `bar` and `row` never change. */
+/** The styles of a navigation item; `rail` is narrow below 1024 px, `bar` and `cell` never change. */
 export const navigationLook = {
   base: {
     position: "relative",
@@ -49,19 +47,24 @@ export const navigationLook = {
       rail: {
         flexDirection: { base: "column", lg: "row" },
         gap: { base: "1", lg: "3" },
-        minHeight: { base: "14", lg: "12" },
+        minHeight: { base: "13", lg: "11" },
         px: { base: "1", lg: "3" },
-        py: "2",
+        py: { base: "2", lg: "1.5" },
+        // A laptop's window shows all of it.
+        "@media (min-width: 64rem) and (max-height: 56rem)": { minHeight: "9", py: "1" },
         textAlign: { lg: "start" },
         fontSize: { base: "0.8125rem", lg: "1rem" },
         lineHeight: "1.2",
         _before: { insetBlock: "2", insetStart: "0", width: "2px" },
       },
-      row: {
-        gap: "4",
-        minHeight: "12",
-        px: "4",
-        fontSize: "1.0625rem",
+      cell: {
+        gap: "2.5",
+        minHeight: "11",
+        px: "2.5",
+        py: "1.5",
+        fontSize: "0.9375rem",
+        lineHeight: "1.2",
+        textAlign: "start",
         _before: { insetBlock: "2", insetStart: "0", width: "2px" },
       },
       bar: {
@@ -80,6 +83,12 @@ export const navigationLook = {
 const ItemLink = chakra(RouterLink, navigationLook);
 
 const isAt = (pathname: string, to: string | undefined) => pathname === to || pathname.startsWith(`${to}/`);
+
+/** Whether a page is an item's, or below it. */
+const isCurrent = (pathname: string, { to, also }: Item) => isAt(pathname, to) || isAt(pathname, also);
+
+const ItemIcon = ({ name }: { name: Item["icon"] }) =>
+  name === "people" || name === "mail" ? <Icon name={name} /> : <PortalIcon name={name} />;
 
 type Shape = keyof typeof navigationLook.variants.shape;
 
@@ -110,7 +119,7 @@ export const Count = ({ shape, children }: { shape: Shape; children: string }) =
     ms: "0",
   } as const;
   const end = { position: "static", insetStart: "auto", ms: "auto" } as const;
-  const place = { bar: corner, row: end, rail: { base: corner, lg: end } }[shape];
+  const place = { bar: corner, cell: end, rail: { base: corner, lg: end } }[shape];
   return (
     <Box
       as="span"
@@ -131,18 +140,17 @@ export const Count = ({ shape, children }: { shape: Shape; children: string }) =
 };
 
 const Link = ({ item, shape, onClick, name, count }: Props & { name?: string; count?: string | false }) => {
-  const { label, short, to, also, icon } = item;
+  const { label, short, to, icon } = item;
   const { pathname } = useLocation();
-  const isCurrent = isAt(pathname, to) || isAt(pathname, also);
   return (
     <ItemLink
       to={to}
       shape={shape}
       onClick={onClick}
       aria-label={name ?? label}
-      aria-current={isCurrent ? "page" : undefined}
+      aria-current={isCurrent(pathname, item) ? "page" : undefined}
     >
-      {icon === "people" || icon === "mail" ? <Icon name={icon} /> : <PortalIcon name={icon} />}
+      <ItemIcon name={icon} />
       <ItemWords shape={shape} label={label} short={short} />
       {count && <Count shape={shape}>{count}</Count>}
     </ItemLink>
@@ -156,9 +164,9 @@ const MessagesLink = (props: Props) => {
 };
 
 const AdminLink = (props: Props) => {
-  const { label, waits } = props.item;
+  const { label } = props.item;
   const { data } = useWaiting();
-  const waiting = (waits && data?.[waits]) ?? 0;
+  const waiting = countWaitingIn([props.item], data);
   const { named, short } = waitingWords;
   return <Link {...props} name={named(label, waiting)} count={waiting > 0 && short(waiting)} />;
 };
@@ -169,58 +177,127 @@ export const PortalItem = (props: Props) => {
   return props.item.waits ? <AdminLink {...props} /> : <Link {...props} />;
 };
 
-/** Notifications: above the items, where there is no bell above the page. */
-export const NotificationsItem = (props: Omit<Props, "item">) => {
-  const { count } = useUnreadNotices();
-  const { named, short } = noticesWords;
-  return <Link {...props} item={notificationsItem} name={named(count)} count={count > 0 && short(count)} />;
-};
+type ListShape = "rail" | "cell";
+type ListProps = { shape: ListShape; onClick?: (() => void) | undefined };
 
-type ListProps = { shape: "rail" | "row"; onClick?: () => void };
+/** Above what admins find. */
+export const AdminHeading = (props: ComponentProps<typeof Row>) => (
+  <Row as="p" mt="2" pt="2.5" mb="1" borderTopWidth="1px" {...props}>
+    <AdminBadge />
+  </Row>
+);
 
-const Items = ({ items, labelledBy, ...props }: ListProps & { items: readonly Item[]; labelledBy?: string }) => (
-  <Grid as="ul" gap="1" aria-labelledby={labelledBy}>
+type ItemsProps = ListProps & ComponentProps<typeof Grid> & { items: readonly Item[] };
+
+/** A list of items. */
+export const Items = ({ items, shape, onClick, ...rest }: ItemsProps) => (
+  <Grid as="ul" gap="0.5" alignContent="start" {...rest}>
     {items.map((item) => (
       <li key={item.to}>
-        <PortalItem item={item} {...props} />
+        <PortalItem item={item} shape={shape} onClick={onClick} />
       </li>
     ))}
   </Grid>
 );
 
-/** All items of the portal's navigation for this member; admin items are a separate list. */
-export const PortalItems = (props: ListProps) => {
+const ItemButton = chakra("button", navigationLook, { defaultProps: { type: "button" } });
+
+type GroupProps = { group: AdminGroup; isOpen: boolean; isHere: boolean; onToggle: () => void };
+
+/** A group of the sidebar: a button that unfolds its items, with the number of what waits in them while they are folded. */
+const FoldedGroup = ({ group: { label, short, icon, items }, isOpen, isHere, onToggle }: GroupProps) => {
+  const id = useId();
+  const { data } = useWaiting();
+  const waiting = countWaitingIn(items, data);
+  return (
+    <li>
+      <ItemButton
+        id={`${id}-button`}
+        shape="rail"
+        aria-label={waitingWords.named(label, waiting)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+        color={isHere ? "fg" : undefined}
+      >
+        <ItemIcon name={icon} />
+        <ItemWords shape="rail" label={label} short={short} />
+        {waiting > 0 && <Count shape="rail">{waitingWords.short(waiting)}</Count>}
+        <Icon
+          name="chevron"
+          width="4"
+          height="4"
+          hideBelow="lg"
+          ms={waiting > 0 ? "0" : "auto"}
+          transform={isOpen ? "rotate(180deg)" : undefined}
+          transition="transform 150ms"
+        />
+      </ItemButton>
+      {isOpen && (
+        <Box
+          mt="1"
+          mb="2"
+          ps={{ lg: "3" }}
+          ms={{ lg: "1.375rem" }}
+          borderInlineStartWidth={{ lg: "1px" }}
+          bg={{ base: "bg.subtle", lg: "transparent" }}
+          borderRadius={{ base: "sm", lg: "0" }}
+        >
+          <Items items={items} shape="rail" id={id} aria-labelledby={`${id}-button`} />
+        </Box>
+      )}
+    </li>
+  );
+};
+
+/**
+ * Admins' items in the sidebar: one group is unfolded at a time, that of the page one has opened last, or that one has
+ * pressed since. A single group is always unfolded at first.
+ */
+const FoldedGroups = ({ groups, labelledBy }: { groups: readonly AdminGroup[]; labelledBy: string }) => {
+  const { pathname } = useLocation();
+  const here = groups.find(({ items }) => items.some((item) => isCurrent(pathname, item)))?.label;
+  const [seen, setSeen] = useState(here);
+  const [open, setOpen] = useState(here ?? (groups.length === 1 ? groups[0]!.label : undefined));
+  if (here !== seen) {
+    setSeen(here);
+    if (here !== undefined) setOpen(here);
+  }
+  return (
+    <Grid as="ul" gap="0.5" aria-labelledby={labelledBy}>
+      {groups.map((group) => (
+        <FoldedGroup
+          key={group.label}
+          group={group}
+          isOpen={open === group.label}
+          isHere={here === group.label}
+          onToggle={() => setOpen(open === group.label ? undefined : group.label)}
+        />
+      ))}
+    </Grid>
+  );
+};
+
+/** All items of the sidebar for this member; admins' are a separate list, by groups. */
+export const SidebarItems = () => {
   const id = useId();
   const { rights } = useMember();
-  const own = adminItems.filter(({ may }) => isAllowed(rights, may));
+  const groups = listAdminGroups(rights);
   return (
     <>
-      <Items {...props} items={portalItems} />
-      {own.length > 0 && (
+      <Items shape="rail" items={portalItems} />
+      {groups.length > 0 && (
         <>
-          <Row
-            id={id}
-            as="p"
-            justifyContent={props.shape === "rail" ? { base: "center", lg: "start" } : undefined}
-            mt="3"
-            pt="3"
-            mb="1.5"
-            px={props.shape === "rail" ? { lg: "3" } : "4"}
-            borderTopWidth="1px"
-          >
-            <AdminBadge />
-          </Row>
-          <Items {...props} items={own} labelledBy={id} />
+          <AdminHeading id={id} justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} />
+          <FoldedGroups groups={groups} labelledBy={id} />
         </>
       )}
     </>
   );
 };
 
-const ItemButton = chakra("button", navigationLook, { defaultProps: { type: "button" } });
-
 /** Signs out. */
-export const SignOutButton = ({ shape }: { shape: "rail" | "row" }) => {
+export const SignOutButton = ({ shape }: { shape: ListShape }) => {
   const { signOut, isLeaving } = useSignOut();
   return (
     <ItemButton shape={shape} aria-disabled={isLeaving} onClick={isLeaving ? undefined : signOut}>

@@ -10,9 +10,10 @@ const refetchIntervalMs = 30_000;
 export const eventsKey = (readers: "public" | "members") => ["events", readers];
 
 /** The events for visitors or members. With `isLive`, the remaining spots stay current. */
-export const useEvents = (readers: "public" | "members", { isLive = false } = {}) =>
+export const useEvents = (readers: "public" | "members", { isLive = false, isWanted = true } = {}) =>
   useQuery({
     queryKey: eventsKey(readers),
+    enabled: isWanted,
     queryFn: ({ signal }) =>
       readEveryPage((cursor) =>
         readers === "public"

@@ -17,9 +17,13 @@ export const readAllEvents = (memberId: string) => ({
 });
 
 /** All events visible to admins, and how many cannot be read. */
-export const useEventsForAdmins = <Selected = EventsForAdmins>(select?: (list: EventsForAdmins) => Selected) =>
+export const useEventsForAdmins = <Selected = EventsForAdmins>(
+  select?: (list: EventsForAdmins) => Selected,
+  { isWanted = true } = {},
+) =>
   useQuery({
     ...readAllEvents(useMember().id),
+    enabled: isWanted,
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     ...(select && { select }),
   });
