@@ -118,9 +118,9 @@ export const featureAccess = ({
       storage.auditAccess(),
       adminAccounts,
     ],
-    // Registrations are found by their links, in the table itself.
+    // Registrations are found by their links, in the table itself. It notes that a new club's first steps are done.
     dashboard: [
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query"], ["gsi1", "gsi2"]),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem"], ["gsi1", "gsi2"]),
       // It notes an admin's session, as whatever answers an admin.
       storage.auditAccess(),
     ],

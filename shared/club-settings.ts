@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { currency } from "./money.ts";
+import { paragraph } from "./text.ts";
 
 /** Who can become a member: anyone with a verified email address, or only accepted and invited people. */
 export const admissionModes = ["open", "members-only"] as const;
@@ -15,6 +16,8 @@ export const maxFormsMonths = 120;
 
 /** Settings for the whole club. */
 export const clubSettingsForm = z.strictObject({
+  /** The club's own, in lines as on an envelope, which letters to many have to name; empty until an owner gives it. */
+  postalAddress: z._default(paragraph({ max: 200 }), ""),
   admission: z.enum(admissionModes),
   /** The promised answer time for applicants. */
   applicationDays: count(1, 90),
@@ -45,6 +48,7 @@ export type ClubSettings = z.infer<typeof clubSettings>;
 
 /** The defaults of a club that has never saved any. */
 export const defaultClubSettings: ClubSettings = {
+  postalAddress: "",
   admission: "open",
   applicationDays: 10,
   recallMinutes: 10,

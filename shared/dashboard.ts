@@ -8,6 +8,10 @@ import { registrationWithEvent } from "./registrations.ts";
 /** Counts for admins stop here; screens then show "99+". */
 export const maxWaitingCount = 100;
 
+/** What an owner does first in a new club, in this order. */
+export const firstSteps = ["address", "levels", "event", "invitation", "second-factor"] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
 /** The portal's home page. */
 export const dashboard = z.object({
   /** The next event that is not over, among those for members and the caller's registrations. */
@@ -43,6 +47,8 @@ export const dashboard = z.object({
   vouches: z.int(),
   /** Number of introductions awaiting the caller: to pass on, or to answer. */
   introductions: z.int(),
+  /** For an owner: what is left to do first; absent once all is done, or an owner has left it. */
+  firstSteps: z.optional(z.array(z.enum(firstSteps))),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
@@ -74,9 +80,20 @@ export const dashboardContract = {
     who: "member",
     feature: "dashboard",
     summary:
-      "The caller's next event, unread conversations, the newest members, and how many applicants and introductions wait for the caller.",
+      "The caller's next event, unread conversations, the newest members, how many applicants and introductions wait for the caller, and, for an owner of a new club, what is left to do first.",
     input: z.strictObject({}),
     output: dashboard,
+    status: 200,
+  }),
+  leaveFirstSteps: endpoint({
+    method: "DELETE",
+    path: "/api/admin/first-steps",
+    may: "owner",
+    feature: "dashboard",
+    summary:
+      "Ends what owners of a new club are asked to do first, for all of them and for good; the same where it has ended.",
+    input: z.strictObject({}),
+    output: z.object({ left: z.literal(true) }),
     status: 200,
   }),
   countWaiting: endpoint({

@@ -5,7 +5,8 @@ import { listVouchRequestsOf } from "../applications/vouch.ts";
 import { presentEvent, sortEvents } from "../events/event.ts";
 import { createMemberList } from "../events/for-members.ts";
 import { eventListEndpoint } from "../events/some-events.ts";
-import { memberEndpoint } from "../http/doors.ts";
+import type { Member } from "../http/caller.ts";
+import { adminEndpoint, memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { countWaitingFor } from "../introductions/people.ts";
 import { presentCard, queryNewCards } from "../members/card.ts";
@@ -42,12 +43,16 @@ const listOffers = (own: Own, next: Dashboard["next"]): Dashboard["offers"] =>
     })
     .toSorted((one, other) => one.until.localeCompare(other.until));
 
+/** Loaded on use: asks five features, which members do not need. */
+const listFirstStepsFor = async ({ id, rights }: Pick<Member, "id" | "rights">) =>
+  rights.includes("owner") ? (await import("./first-steps.ts")).listFirstSteps(id) : undefined;
+
 /**
  * Seven concurrent queries, one for each group of the caller's, and batches of gets for event counters, the caller's
- * registrations, muted members, and vouch requests.
+ * registrations, muted members, and vouch requests. For an owner also one get, and as long as there are first steps, up to eight small reads.
  */
-export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async (_, { id }) => {
-  const [listed, own, unread, { mutes }, cards, vouches, introductions] = await Promise.all([
+export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async (_, { id, rights }) => {
+  const [listed, own, unread, { mutes }, cards, vouches, introductions, firstSteps] = await Promise.all([
     createMemberList(id).then((readList) => readList(undefined)),
     readOwnRegistrations(id, undefined),
     readUnread(id),
@@ -55,6 +60,7 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
     queryNewCards(new Date(Date.now() - newForMs), mostNewMembers + 1),
     listVouchRequestsOf(id),
     countWaitingFor(id),
+    listFirstStepsFor({ id, rights }),
   ]);
   const events = listed.items.map((event) => presentEvent(event));
   const newestFirst = unread
@@ -72,7 +78,13 @@ export const getDashboard = memberEndpoint(dashboardContract.getDashboard, async
       .map((card) => presentCard(card)),
     vouches: vouches.length,
     introductions,
+    ...(firstSteps && { firstSteps }),
   };
+});
+
+export const leaveFirstSteps = adminEndpoint(dashboardContract.leaveFirstSteps, async () => {
+  await (await import("./first-steps.ts")).leaveFirstSteps();
+  return { left: true as const };
 });
 
 /** Loaded on use: counts lists of four features, which members do not need. */
@@ -82,4 +94,4 @@ export const countWaiting = eventListEndpoint(dashboardContract.countWaiting, as
 });
 
 /** The portal's home page, and the admins' to-do counts. */
-export const handler = createHandler([getDashboard, countWaiting]);
+export const handler = createHandler([getDashboard, leaveFirstSteps, countWaiting]);

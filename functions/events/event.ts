@@ -12,7 +12,15 @@ import { takenOf, ticketing } from "#shared/ticketing.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { countUnreadable, encodeCursor, decodeCursor, queryAll, readEach, readOne } from "../platform/pages.ts";
+import {
+  countList,
+  countUnreadable,
+  encodeCursor,
+  decodeCursor,
+  queryAll,
+  readEach,
+  readOne,
+} from "../platform/pages.ts";
 import { planQuestions } from "../platform/questions.ts";
 import {
   chunk,
@@ -365,6 +373,12 @@ const readEventsSince = async (seconds: number, options: ReadOptions) => {
 /** All events of the past year and later, unordered; `isLatest` applies to their counters. */
 export const readAllEvents = (options: ReadOptions = { isLatest: false }) =>
   readEventsSince(listedForAdminsSeconds, options);
+
+/** Whether the club has any event, drafts and past ones included: a query of one item for each list. */
+export const hasEvents = async () => {
+  const ofLists = eventLists.map((list) => countList("gsi1", list, 1));
+  return (await Promise.all([...ofLists, countList("gsi2", groupEvents, 1)])).some((count) => count > 0);
+};
 
 const listDrafts = (start: string) => queryAll(rangeSince("EVENTS#drafts", start));
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invitationDays, type Invitation, type InvitationState } from "#shared/invitations.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryPage } from "../platform/pages.ts";
+import { countList, queryPage } from "../platform/pages.ts";
 import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -94,6 +94,9 @@ export const readOwnInvitation = async (memberId: string, id: string) => {
 /** A page of a member's invitations, newest first. */
 export const queryInvitations = (memberId: string, cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: listOf(memberId), pageSize, isDescending: true, parse }, cursor);
+
+/** Whether somebody has invited anyone in the last year. */
+export const hasInvited = async (memberId: string) => (await countList("gsi1", listOf(memberId), 1)) > 0;
 
 const stateOf = (
   { joinedAt, takenBackAt, appliedAt, openedAt, expiresAt }: StoredInvitation,

@@ -128,6 +128,7 @@ const callers: Record<string, string> = {
   "POST /api/vouches/{vouchId}/vouching": "member",
   "POST /api/vouches/{vouchId}/declining": "member",
   "GET /api/dashboard": "member",
+  "DELETE /api/admin/first-steps": "owner",
   "GET /api/admin/waiting": "events members conversations (events)",
   "POST /api/events/{eventId}/registrations": "public",
   "POST /api/portal/events/{eventId}/registrations": "member",

@@ -73,6 +73,7 @@ const settings = {
   ...{ offerHoursOnLastDay: 2, keepApplicationsDays: 180, keepFormsMonths: 24, currency: "usd", version: 0 },
 };
 refuses("saveClubSettings", settings, [
+  ["an address longer than an envelope", { postalAddress: "a".repeat(201) }, "postalAddress"],
   ["another way in", { admission: "closed" }, "admission"],
   ["no day to answer", { applicationDays: 0 }, "applicationDays"],
   ["half minutes", { recallMinutes: 1.5 }, "recallMinutes"],

@@ -90,6 +90,7 @@ export const unauditedEndpoints: Record<string, string> = {
   previewEventEdit: "It changes nothing.",
   previewSeriesEdit: "It changes nothing.",
   sendDecisionAgain: "It repeats an email about a decision that the log has.",
+  leaveFirstSteps: "It changes what the dashboard says, and nothing of the club.",
   addTestRegistration: "The registrant is invented, and the emails go to the club.",
   listApplications: aList,
   listApplicationRows: aList,

@@ -1,5 +1,8 @@
+import { secondFactorWrite } from "#functions/membership/second-factor.ts";
+import { getItem, writeOne } from "#functions/platform/table.ts";
 import { offerSpots } from "#functions/registrations/offers.ts";
 import { demoEvents } from "#infra/local/demo-data.ts";
+import type { ClubSettings } from "#shared/club-settings.ts";
 import { contract } from "#shared/contract.ts";
 import { maxWaitingCount } from "#shared/dashboard.ts";
 import type { EventForm } from "#shared/event-admin.ts";
@@ -14,6 +17,7 @@ import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createAskedOfClub, leave } from "../../support/introductions.ts";
 import { newProfile } from "../../support/members.ts";
 import { createOpenEvent, createRegistration, tokenFor } from "../../support/registrations.ts";
+import { newAdmin } from "../../support/reports.ts";
 import { editItem, putUnlistedEvent, readCardItem } from "../../support/table.ts";
 import { createFullEvent, decide, letOfferEnd } from "../../support/waitlists.ts";
 
@@ -127,6 +131,65 @@ describe("new members", () => {
     const found = await newNames(await createMember());
     expect(found[0]).toBe(ada.id);
     for (const { id } of [ben, cleo]) expect(found).not.toContain(id);
+  });
+});
+
+describe("an owner's first steps", () => {
+  const noted = { pk: "CLUB", sk: "FIRST-STEPS" };
+  const isNoted = async () => (await getItem(noted)) !== undefined;
+  const newOwner = async () => {
+    const { call, id } = await newAdmin("Ada Okafor");
+    return { call, id, left: async () => (await call(contract.getDashboard, {})).body.firstSteps };
+  };
+  const saveSettings = async (changes: Partial<ClubSettings>) => {
+    const { body } = await asAdmin(contract.getClubSettings, {});
+    return asAdmin(contract.saveClubSettings, { ...body, ...changes });
+  };
+  beforeEach(() => writeOne({ Delete: { Key: noted } }));
+
+  testInProcess("are what the club does not have yet, until all is there, and never come back", async () => {
+    const { call, id, left } = await newOwner();
+    await saveSettings({ postalAddress: "" });
+    await announce(given.times(1));
+    const first = (await left()) ?? [];
+    expect(first).toEqual(expect.arrayContaining(["address", "invitation", "second-factor"]));
+    expect(first).not.toContain("event");
+    const later = () => expect.not.arrayContaining(["address"]) as string[];
+
+    await saveSettings({ postalAddress: "1 Main Street\nDallas, TX 75201" });
+    expect(await left()).toEqual(later());
+    const guest = { email: given.emailAddress(), name: "Ben Cole", note: "" };
+    expect((await call(contract.sendInvitation, guest)).status).toBe(201);
+    expect(await left()).not.toContain("invitation");
+    const { body: levels } = await asAdmin(contract.getLevels, {});
+    const items = levels.items
+      .filter(({ isRemoved }) => !isRemoved)
+      .map(({ isRemoved: _isRemoved, ...level }) => level);
+    expect((await asAdmin(contract.saveLevels, { items, version: levels.version })).status).toBe(200);
+    expect(await left()).toEqual(["second-factor"]);
+    expect(await isNoted()).toBe(false);
+    await writeOne(secondFactorWrite(id, new Date().toISOString()));
+
+    expect(await left()).toBeUndefined();
+    expect(await isNoted()).toBe(true);
+    await saveSettings({ postalAddress: "" });
+    expect(await left()).toBeUndefined();
+  });
+
+  testInProcess("are left for all owners at once; members and other admins have none", async () => {
+    const [one, other] = [await newOwner(), await newOwner()];
+    expect(await other.left()).toContain("invitation");
+    const ada = await createMember();
+    expect((await dashboardOf(ada)).firstSteps).toBeUndefined();
+    const role = as({ ...ada, rights: ["members", "events", "reader"] });
+    expect((await role(contract.getDashboard, {})).body.firstSteps).toBeUndefined();
+    expect((await role(contract.leaveFirstSteps, {})).status).toBe(403);
+    expect(await isNoted()).toBe(false);
+
+    for (let times = 0; times < 2; times++)
+      expect(await one.call(contract.leaveFirstSteps, {})).toMatchObject({ status: 200, body: { left: true } });
+
+    expect(await other.left()).toBeUndefined();
   });
 });
 

@@ -343,6 +343,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
     return [{ full_name, company, position, industry, location, website, bio, version }];
   },
   leaveWelcome: plain,
+  leaveFirstSteps: "it would end them for the whole club",
   changeSettings: () => [{ directory_visible: true }],
   startConversation: (viewer) => others(viewer).map(({ account }) => ({ to: account.id })),
   readConversation: ownConversations,

@@ -157,12 +157,59 @@ describe("an admin", () => {
       },
     });
     const sidebar = within(screen.getAllByRole("navigation", { name: "Portal" })[0]!);
-    expect(await sidebar.findByRole("link", { name: "Reported Messages, 1 waiting" })).toBeVisible();
+    expect(await sidebar.findByRole("link", { name: "Reports, 1 waiting" })).toBeVisible();
 
     await member.click(await screen.findByRole("radio", { name: "Nothing" }));
     await member.type(screen.getByRole("textbox", { name: /^Your reason/ }), "Harmless.");
     await member.click(screen.getByRole("button", { name: "Close without action" }));
 
-    expect(await sidebar.findByRole("link", { name: "Reported Messages" })).toBeVisible();
+    expect(await sidebar.findByRole("link", { name: "Reports" })).toBeVisible();
+  });
+});
+
+describe("an owner's first steps", () => {
+  const steps = () => part("Open your club");
+  const listed = () =>
+    steps()
+      .getAllByRole("listitem")
+      .map((item) => [
+        within(item).getByRole("heading").textContent,
+        within(item).getByRole("link").getAttribute("href"),
+      ]);
+
+  test("are listed with the way to each, and how many are done", async () => {
+    startAsAdmin();
+    await visit({ firstSteps: ["address", "levels", "event", "invitation", "second-factor"] });
+    expect(listed()).toEqual([
+      ["Name and address", "/portal/admin/club-settings"],
+      ["Levels of membership", "/portal/admin/club-settings"],
+      ["Your first event", "/portal/admin/events/new"],
+      ["Your first invitation", "/portal/invitations"],
+      ["A second factor", "/portal/settings/security"],
+    ]);
+    expect(steps().getByText(/^Five steps, in any order/)).toBeVisible();
+  });
+
+  test("go when they are done, and all when they are left, unless the club did not hear of it", async () => {
+    startAsAdmin();
+    let isDown = true;
+    let firstSteps: Dashboard["firstSteps"] = ["invitation", "second-factor"];
+    portalAnswers({
+      "GET /api/dashboard": () => dashboard({ firstSteps }),
+      "DELETE /api/admin/first-steps": () => (isDown ? { status: 503, body: {} } : ok({ left: true })),
+    });
+    const { member } = await enter("/portal/dashboard", "Good to see you, Ada");
+    expect(listed().map(([title]) => title)).toEqual(["Your first invitation", "A second factor"]);
+    expect(steps().getByText(/^3 of 5 done/)).toBeVisible();
+
+    await member.click(steps().getByRole("button", { name: "We're all set" }));
+    expect(await screen.findByText("That didn't work")).toBeVisible();
+    expect(steps().getByText(/^3 of 5 done/)).toBeVisible();
+    isDown = false;
+    firstSteps = undefined;
+    await member.click(steps().getByRole("button", { name: "We're all set" }));
+
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Open your club" })).not.toBeInTheDocument());
+    expect(document.body).not.toHaveFocus();
   });
 });

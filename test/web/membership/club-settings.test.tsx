@@ -30,6 +30,7 @@ test("shows what is set, and saves what an admin changes, which stays where that
   expect(screen.getByRole("radio", { name: "Open" })).toBeChecked();
   expect(days()).toHaveValue("10");
 
+  await member.type(screen.getByRole("textbox", { name: "Postal address" }), "1 Main Street{Enter}Dallas");
   await member.click(screen.getByRole("radio", { name: "Members only" }));
   await member.clear(days());
   await member.type(days(), "14");
@@ -42,6 +43,7 @@ test("shows what is set, and saves what an admin changes, which stays where that
   expect(await screen.findByText("Settings saved")).toBeVisible();
   expect(saves().at(-1)?.body).toEqual({
     ...{ ...defaultClubSettings, admission: "members-only", applicationDays: 14, version: 3 },
+    postalAddress: "1 Main Street\nDallas",
   });
 });
 

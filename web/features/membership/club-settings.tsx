@@ -20,7 +20,7 @@ import { ConflictBanner, RestoredNote } from "#web/lib/forms/edit-form-parts.tsx
 import { FormSkeleton } from "#web/lib/forms/form-skeleton.tsx";
 import { FieldGroup, Fields, Form } from "#web/lib/forms/form.tsx";
 import { SelectField } from "#web/lib/forms/select-field.tsx";
-import { TextField } from "#web/lib/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useVersionedForm } from "#web/lib/forms/versioned-form.ts";
@@ -39,7 +39,7 @@ import { AdminQuestions } from "./admin-questions.tsx";
 import { AdminTopics } from "./admin-topics.tsx";
 import { clubSettingsQuery, useClubSettings, useEndedMemberships, useSuspendedMemberships } from "./api.ts";
 
-type Field = Exclude<keyof ClubSettingsForm, "admission" | "currency">;
+type Field = Exclude<keyof ClubSettingsForm, "admission" | "currency" | "postalAddress">;
 
 const fields: Record<Field, { label: string; help: string }> = {
   applicationDays: { label: "Days to answer", help: "What we promise every applicant." },
@@ -60,11 +60,16 @@ const settingsWords = {
   loading: "Loading the club's settings",
   failed: "We couldn't load the club's settings. Please check your internet connection.",
   parts: {
+    club: "The club",
     admission: "Who can join",
     applications: "Applications and invitations",
     waitlist: "Waitlists",
     retention: "How long we keep things",
     dues: "Dues",
+  },
+  postalAddress: {
+    label: "Postal address",
+    help: "At the foot of what you write to many members at once, as the law asks.",
   },
   currency: {
     label: "Currency",
@@ -184,10 +189,11 @@ const toValues = (settings: SavedSettings): Values => ({
 });
 
 /** Invalid numbers stay invalid, and are rejected. */
-const toForm = ({ admission, currency, version, ...counts }: Values) =>
+const toForm = ({ admission, currency, postalAddress, version, ...counts }: Values) =>
   ({
     admission,
     currency,
+    postalAddress,
     ...Object.fromEntries(
       Object.entries(counts).map(([name, text]) => [name, text.trim() === "" ? NaN : Number(text)]),
     ),
@@ -218,8 +224,8 @@ const format = (values: Values, name: keyof Settings) => {
   return name === "currency" ? nameCurrency(values.currency) : values[name];
 };
 
-const { admission, currency } = settingsWords;
-const ofFields = { ...settingsWords.fields, admission, currency };
+const { admission, currency, postalAddress } = settingsWords;
+const ofFields = { ...settingsWords.fields, admission, currency, postalAddress };
 const labels = Object.fromEntries(names.map((name) => [name, ofFields[name].label])) as Record<keyof Settings, string>;
 
 const Counts = ({ of }: { of: readonly Field[] }) => (
@@ -251,6 +257,9 @@ const Editor = ({ settings }: { settings: SavedSettings }) => {
       <RestoredNote from={editing.restoredFrom} isOutdated={conflict !== undefined} onDiscard={takeNewest} />
       <Fields>
         <Grid gap="8">
+          <FieldGroup legend={settingsWords.parts.club}>
+            <TextAreaField name="postalAddress" {...settingsWords.postalAddress} required={false} />
+          </FieldGroup>
           <FieldGroup legend={settingsWords.parts.admission}>
             <ChoiceField name="admission" label={settingsWords.admission.label} options={options} />
           </FieldGroup>

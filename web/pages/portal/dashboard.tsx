@@ -4,6 +4,7 @@ import { type Dashboard as DashboardNews, dashboardContract } from "#shared/dash
 import { introductionWords } from "#web/content/introductions.ts";
 import { memberListingLink } from "#web/content/portal.ts";
 import { welcomeWords } from "#web/content/welcome.ts";
+import { FirstSteps } from "#web/features/dashboard/first-steps.tsx";
 import { NextEvent, undated } from "#web/features/dashboard/next-event.tsx";
 import { NewMembers, UnreadMessages } from "#web/features/dashboard/people.tsx";
 import { AdminTiles, ClubTiles } from "#web/features/dashboard/tiles.tsx";
@@ -108,11 +109,13 @@ const Offer = ({ offer: { title, token, until, isToPay } }: { offer: DashboardNe
     />
   );
 
+const createKey = (memberId: string) => [memberId, "dashboard"];
+
 /** The dashboard's news, refreshed when a message arrives, and on focus. */
 const useDashboard = () => {
   const { id } = useMember();
   const dashboard = useQuery({
-    queryKey: [id, "dashboard"],
+    queryKey: createKey(id),
     queryFn: ({ signal }) => callEndpoint(dashboardContract.getDashboard, {}, { signal }),
     ...beginWith(dashboardContract.getDashboard, {}),
     refetchOnWindowFocus: "always",
@@ -213,6 +216,13 @@ export const Dashboard = () => {
                 profile={profile}
                 event={dashboard.data || dashboard.isFetching ? next : "unknown"}
                 hello={{ to: portalPaths.community, onSayHello: () => prepareGreeting(id, profile.full_name) }}
+                onLeave={() => top.current?.focus()}
+              />
+            )}
+            {dashboard.data?.firstSteps && (
+              <FirstSteps
+                left={dashboard.data.firstSteps}
+                queryKey={createKey(id)}
                 onLeave={() => top.current?.focus()}
               />
             )}
