@@ -89,6 +89,13 @@ const describe = (title: string, { lines }: Pick<OwnOrder, "lines">) =>
 
 const maxAttempts = 5;
 
+/** Whether what a page was opened for is still so: that another one is over by now changes nothing. */
+const isAsOpened = (before: StoredRegistration, opened: StoredRegistration) => {
+  const factsOf = ({ status, order }: StoredRegistration) =>
+    order && [status, owedOf(order), ...order.checkouts.map((each) => each.id)].join(" ");
+  return factsOf(before) === factsOf(opened);
+};
+
 /**
  * The address of the payer's open checkout, or of a new one: only the owner's names them. Throws `conflict` where nothing is to
  * be paid.
@@ -126,7 +133,7 @@ const openCheckoutFor = async (id: string, payer: Payer) => {
     const expiresAt = new Date(Date.now() + pageMinutes * minuteMs);
     const checkout = await openCheckout({
       subject: { purpose: "ticket", id },
-      key: `order-${id}-${order.checkouts.length + 1}-${owed}${payer.isOwner ? "" : "-shared"}`,
+      key: `order-${id}-${order.checkouts.length + 1}-${owed}${payer.isOwner ? "" : "-shared"}${attempt === 1 ? "" : `-${attempt}`}`,
       lines: [{ name: describe(event.title, order), amount: owed, currency: order.currency }],
       expiresAt,
       ...(payer.isOwner && { email: registration.email, customer: order.customer }),
@@ -136,7 +143,7 @@ const openCheckoutFor = async (id: string, payer: Payer) => {
     const { url } = checkout;
     if (url === undefined) throw busy();
     const noted = await changeRegistration(id, (before) => {
-      if (!before.order || before.version !== registration.version) return undefined;
+      if (!before.order || !isAsOpened(before, registration)) return undefined;
       const until = new Date(expiresAt.getTime() + minuteMs).toISOString();
       const checkouts = [...before.order.checkouts, { ...{ id: checkout.id, url, amount: owed }, ...shared }];
       return { after: { ...before, order: { ...holdWhileOpen(before.order, until), checkouts } }, writes: {} };

@@ -1,7 +1,8 @@
 import { useLocation } from "react-router-dom";
 import { formatMoney } from "#shared/money.ts";
 import { ownOrdersContract, type OrderToPay } from "#shared/own-orders.ts";
-import { formatPrice, formatTickets } from "#web/content/tickets.ts";
+import { formatTickets } from "#shared/ticket-types.ts";
+import { formatPrice } from "#web/content/tickets.ts";
 import { Deadline, usePaying } from "#web/features/registrations/own/order-part.tsx";
 import { orderWords } from "#web/features/registrations/own/order-words.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";

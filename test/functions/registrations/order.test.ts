@@ -103,13 +103,13 @@ test.each([
 test("pages that are opened to pay hold spots no longer than one page beyond the first time", () => {
   const minutes = (count: number) => later(count / 60);
   const { order } = admit({ order: price({ ticket: general, guests: [] }) }, minutes(32));
-  const first = holdWhileOpen(order!, minutes(50));
+  const first = holdWhileOpen(order, minutes(50));
   expect(first.heldUntil).toBe(minutes(50));
   const last = holdWhileOpen(first, minutes(80));
   expect(last.heldUntil).toBe(minutes(64));
   expect(holdWhileOpen(last, minutes(110)).heldUntil).toBe(minutes(64));
   // A hold of two days goes on.
-  expect(holdWhileOpen({ ...order!, ...holdUntil(later(48)) }, minutes(32)).heldUntil).toBe(later(48));
+  expect(holdWhileOpen({ ...order, ...holdUntil(later(48)) }, minutes(32)).heldUntil).toBe(later(48));
 });
 
 const paid = (amount: number, changes: Partial<StoredOrder["payments"][number]> = {}) => ({
