@@ -221,6 +221,8 @@ type Props<Item> = Pick<ListProps<Item>, "items" | "rowHeightPx" | "children"> &
     hasOpeners?: boolean;
     /** Whether there is no room for them above the list: then the key ? lists them. */
     isNarrow?: boolean;
+    /** Right above the first row, such as what its columns are called. */
+    head?: ReactNode;
   };
 
 /** A list of rows that scrolls with the page, virtualized if long, with keyboard shortcuts. */
@@ -229,6 +231,7 @@ export const RowList = <Item extends { id: string }>({
   keys,
   hasOpeners = false,
   isNarrow = false,
+  head,
   getRowId,
   currentId,
   onArrive,
@@ -270,6 +273,7 @@ export const RowList = <Item extends { id: string }>({
       ) : (
         <KeyHint id={hintId} keys={all} areOn={areOn} onTurn={onTurn} />
       )}
+      {head}
       <List
         {...rest}
         list={{

@@ -83,7 +83,7 @@ test("is sorted by a column's name, and by one more press the other way", async 
   expect(names()).toEqual(["Zora Hurston", "Cleo Ames", "Ben Cole"]);
   await press("Sort by last seen");
   expect(names()).toEqual(["Ben Cole", "Cleo Ames", "Zora Hurston"]);
-  await press("Sort by came, 12 months");
+  await press("Sort by came");
   expect(names()).toEqual(["Zora Hurston", "Ben Cole", "Cleo Ames"]);
 });
 

@@ -28,7 +28,7 @@ export const columnWords: Record<Column | "name", string> = {
   level: "Level",
   state: "Status",
   paid: "Paid until",
-  came: "Came, 12 months",
+  came: "Came",
   seen: "Last seen",
   joined: "Joined",
   inviter: "Invited by",

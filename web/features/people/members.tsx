@@ -8,7 +8,6 @@ import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Grid } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { useMemberRows } from "./api.ts";
@@ -68,13 +67,13 @@ const Head = chakra("div", {
   base: {
     display: { base: "none", lg: "grid" },
     columnGap: "3",
-    alignItems: "end",
     // As the rows have it, with their borders.
     px: "calc(1rem + 1px)",
     fontSize: "0.8125rem",
     fontWeight: "600",
     color: "fg.muted",
-    "& button": { minHeight: "8", textAlign: "start", cursor: "pointer", _hover: { color: "fg" } },
+    "& > *": { minHeight: "8", alignContent: "center" },
+    "& button": { textAlign: "start", cursor: "pointer", _hover: { color: "fg" } },
     "& button[aria-pressed=true]": { color: "brand.fg" },
   },
 });
@@ -158,12 +157,8 @@ export const Members = () => {
             <Button onClick={() => desk.choose("state", "all")}>{words.all}</Button>
           </Empty>
         }
-        around={(rows) => (
-          <Grid gridTemplateColumns="minmax(0, 1fr)" gap="1">
-            {desk.shown.length > 0 && <ColumnHeads columns={columns} mayAct={mayAct} desk={desk} />}
-            <Box style={{ "--columns": getGrid(columns, mayAct) } as object}>{rows}</Box>
-          </Grid>
-        )}
+        head={<ColumnHeads columns={columns} mayAct={mayAct} desk={desk} />}
+        around={(rows) => <Box style={{ "--columns": getGrid(columns, mayAct) } as object}>{rows}</Box>}
       >
         {(row) => (
           <PersonRowView

@@ -11,7 +11,7 @@ const words = {
   tag: { label: "Tag", all: "All tags", none: "Without a tag" },
   dues: { label: "Dues", all: "Any dues" },
   came: { label: "Came", all: "Came or not" },
-  joined: { label: "Joined", all: "Joined whenever" },
+  joined: { label: "Joined", all: "Joined anytime" },
   orders: {
     name: "By name",
     joined: "Newest first",

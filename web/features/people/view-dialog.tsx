@@ -1,6 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId, useState, type FormEvent } from "react";
-import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import { FieldFrame, Tick } from "#web/lib/forms/field-frame.tsx";
 import type { SearchAddress } from "#web/lib/search-address.ts";
@@ -11,11 +10,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
+import { QuietLink } from "#web/ui/quiet-link.ts";
 import { columnNames, columnWords, writeColumns, type Column } from "./columns.ts";
 
 const words = {
   title: "Columns and views",
   columns: "Columns",
+  came: "Came in 12 months",
   views: "Saved views",
   help: "A view is what you search, filter, and sort by, with the columns you see. It stays in this browser; to share one, send the page's address.",
   usual: "All current members",
@@ -32,7 +33,7 @@ const readyViews: readonly SavedView[] = [
   { name: words.usual, search: "" },
   { name: "Overdue", search: "dues=overdue" },
   { name: "New in 30 days", search: "joined=30&order=joined" },
-  { name: "Not here in 90 days", search: "came=not-90&order=unseen" },
+  { name: "Hasn't come in 90 days", search: "came=not-90&order=unseen" },
 ];
 
 const maxViews = 30;
@@ -92,7 +93,7 @@ const Content = ({ onClose, search, columns }: Omit<Props, "isOpen">) => {
                   checked={columns.includes(column)}
                   onChange={({ target }) => turn(column, target.checked)}
                 />
-                {columnWords[column]}
+                {column === "came" ? words.came : columnWords[column]}
               </Choice>
             </Box>
           ))}
@@ -108,9 +109,9 @@ const Content = ({ onClose, search, columns }: Omit<Props, "isOpen">) => {
         <Grid as="ul" gap="1">
           {[...readyViews, ...views].map((view, index) => (
             <Row as="li" key={view.name} justifyContent="space-between" minHeight="11">
-              <Link to={{ search: view.search }} onClick={onClose}>
+              <QuietLink isUnderlined to={{ search: view.search }} onClick={onClose}>
                 {view.name}
-              </Link>
+              </QuietLink>
               {index >= readyViews.length && (
                 <Button
                   look="quiet"
