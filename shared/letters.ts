@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { eventId } from "./events.ts";
+import { letterTopics, type LetterTopic } from "./letter-topics.ts";
 import { memberId } from "./members.ts";
 import { adminPage, cursor, page } from "./paging.ts";
 import { leftOutReasons, segment } from "./segments.ts";
@@ -8,9 +9,8 @@ import { choice, line } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 import { isSkipped } from "./wall-clock.ts";
 
-/** What a letter is about: what its readers unsubscribe from. */
-export const letterTopics = ["news", "events", "offers"] as const;
-export type LetterTopic = (typeof letterTopics)[number];
+/** The kind of the notices about a topic's letters. */
+export const noticeKindOf = (topic: LetterTopic) => `letter-${topic}` as const;
 
 /**
  * A letter's state. A template is never sent; one that is `sending` may be `stopped`, by an admin or by itself, and goes
@@ -22,6 +22,10 @@ export type LetterState = (typeof letterStates)[number];
 /** Why a letter stopped by itself: above 5% of bounces, or 0.1% of complaints. */
 export const stopReasons = ["admin", "bounces", "complaints"] as const;
 export type StopReason = (typeof stopReasons)[number];
+
+/** Why a scheduled letter became a draft again: its event was called off or is gone, or had begun before it could leave. */
+export const returnReasons = ["called-off", "event-gone", "too-late"] as const;
+export type ReturnReason = (typeof returnReasons)[number];
 
 export const maxSubjectLength = 150;
 /** Tests to oneself, an hour. */
@@ -111,6 +115,8 @@ export const listedLetter = z.object({
   /** Until when it reaches who matches its segment later. */
   openUntil: z.optional(z.iso.datetime()),
   stopped: z.optional(z.object({ why: z.enum(stopReasons), at: z.iso.datetime(), by: z.optional(by) })),
+  /** Of a draft that was scheduled and could not leave. */
+  returned: z.optional(z.object({ why: z.enum(returnReasons), at: z.iso.datetime() })),
   /** From when on it is on its way. */
   counts: z.optional(letterCounts),
 });
