@@ -25,6 +25,7 @@ import { inboxContract } from "./inbox.ts";
 import { introductionsContract } from "./introductions.ts";
 import { invitationsContract } from "./invitations.ts";
 import { leadsContract } from "./leads.ts";
+import { lettersContract } from "./letters.ts";
 import { levelsContract } from "./levels.ts";
 import { listingsContract } from "./listings.ts";
 import { mailingListContract } from "./mailing-list.ts";
@@ -105,6 +106,7 @@ export const contract = {
   ...listingsContract,
   ...duesContract,
   ...ordersContract,
+  ...lettersContract,
   ...auditContract,
   ...vitalsContract,
 };
