@@ -62,6 +62,7 @@ export const templates = {
   "event-reopened": async () => (await loadRegistrationEmails()).eventReopened,
   "event-bulletin": async () => (await loadRegistrationEmails()).eventBulletin,
   "event-after": async () => (await loadRegistrationEmails()).eventAfter,
+  letter: async () => (await import("./templates/letter-emails.tsx")).letter,
   "event-in-three-days": async () => (await import("./templates/reminder-emails.tsx")).eventInThreeDays,
   "event-in-three-hours": async () => (await import("./templates/reminder-emails.tsx")).eventInThreeHours,
   "door-sums": async () => (await import("./templates/door-emails.tsx")).doorSums,
@@ -113,6 +114,12 @@ export type Email = {
   };
 }[keyof typeof templates];
 
+type TextBuilder = { addInline: (text: string) => void };
+
+/** A picture in plain text: what it shows, in words. */
+const addAlternative = ({ attribs }: { attribs: { alt?: string } }, _walk: unknown, builder: TextBuilder) =>
+  builder.addInline(attribs.alt ?? "");
+
 /** Renders the subject, the body as HTML and as plain text, and the attachments. */
 export const renderEmail = async ({
   template,
@@ -129,11 +136,12 @@ export const renderEmail = async ({
     { selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } },
     // The link below it has the same target.
     { selector: "a.picture", format: "skip" },
+    { selector: "img.shown", format: "alternative" },
   ];
   return {
     subject: subject(data),
     html,
-    text: toPlainText(html, { selectors, preserveNewlines: true }),
+    text: toPlainText(html, { selectors, formatters: { alternative: addAlternative }, preserveNewlines: true }),
     attachments: await attachments?.(data),
   };
 };

@@ -14,13 +14,13 @@ export type Template<Data> = {
   example: Data;
 };
 
-const serif = "Georgia, 'Times New Roman', serif";
+export const serif = "Georgia, 'Times New Roman', serif";
 const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
-const ink = "#161412";
+export const ink = "#161412";
 const muted = "#5C554B";
-const gold = "#D8B45A";
+export const gold = "#D8B45A";
 const ivory = "#FBF9F4";
-const hairline = "#E5DDCB";
+export const hairline = "#E5DDCB";
 
 /** Narrow screens, and dark mode where mail clients support it. Element styles come first, without `!important`. */
 const adaptations = `
@@ -44,7 +44,7 @@ const adaptations = `
 `;
 
 /** Breaks lines between words; breaks longer words anywhere, without hyphens. */
-const text: CSSProperties = {
+export const text: CSSProperties = {
   color: ink,
   fontFamily: sans,
   fontSize: 16,
