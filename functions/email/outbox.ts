@@ -48,6 +48,8 @@ const storedEmail = z.object({
   leavingAt: z.optional(z.string()),
   /** Whether SES has said since that it accepted it. */
   isAccepted: z.optional(z.boolean()),
+  /** Of a copy that waits since its letter was stopped. */
+  isHeld: z.optional(z.boolean()),
 });
 /** An email in the outbox. */
 export type StoredEmail = z.infer<typeof storedEmail>;
@@ -122,8 +124,10 @@ export const closeEmail = (
 export const releaseEmail = queue.release;
 
 /** Postpones a claimed email to a later time (ISO 8601). Does not count as an attempt. */
-export const postponeEmail = ({ id }: StoredEmail, { due, isCounted }: { due: string; isCounted: boolean }) =>
-  queue.postpone(id, due, { isCounted });
+export const postponeEmail = (
+  { id }: StoredEmail,
+  { due, isCounted, isHeld }: { due: string; isCounted: boolean; isHeld?: boolean | undefined },
+) => queue.postpone(id, due, { isCounted, ...(isHeld && { isHeld }) });
 
 /** Ids of unsent emails, oldest first; those newer than a lease are left to the stream. */
 export const listOverdueEmails = (limit: number) => queue.listOverdue(limit, leaseMs);
@@ -164,7 +168,7 @@ export const noteLeaving = (id: string, leavingAt: string | undefined) =>
   writeOne({
     Update: {
       Key: keyOf(id),
-      UpdateExpression: leavingAt === undefined ? "REMOVE leavingAt" : "SET leavingAt = :at",
+      UpdateExpression: leavingAt === undefined ? "REMOVE leavingAt" : "SET leavingAt = :at REMOVE isHeld",
       ConditionExpression: "#status = :working",
       ExpressionAttributeNames: { "#status": "status" },
       ExpressionAttributeValues: { ":working": "working", ...(leavingAt !== undefined && { ":at": leavingAt }) },
@@ -190,6 +194,7 @@ const storedOutcome = z.object({
   status: z.string(),
   reason: z.optional(z.string()),
   isInPortal: z.optional(z.boolean()),
+  isHeld: z.optional(z.boolean()),
 });
 
 /** What became of the copies with these ids that are in the outbox, by id: in batches of gets. */

@@ -51,7 +51,7 @@ const unsubscribePathOf = (unsubscribe: Unsubscribe) =>
 /** The one-click unsubscribe address of an email. */
 export const getUnsubscribeUrl = (unsubscribe: Unsubscribe) => `${SITE_URL}${unsubscribePathOf(unsubscribe)}`;
 
-/** A copy as it leaves; or why it does not, or not yet. `isInPortal`: its member finds it there, whatever becomes of this. */
+/** A copy as it leaves; or why it does not, or that it is held until then. `isInPortal`: its member finds it there, whatever becomes of this. */
 export type MadeCopy = Pick<CopyOutcome, "isInPortal"> & ({ mail: Mail } | { reason: string } | { due: string });
 
 /**
@@ -63,7 +63,7 @@ export type MakeCopy = (copy: Copy) => Promise<MadeCopy>;
 type Outcome =
   | ({ status: "sent"; messageId: string | undefined } & CopyOutcome)
   | ({ status: "withheld" } & CopyOutcome)
-  | { status: "postponed"; due: string; isCounted: boolean; isExpected: boolean };
+  | { status: "postponed"; due: string; isCounted: boolean; isExpected: boolean; isHeld?: boolean };
 
 const postponeUntil = (due: string, isExpected = false): Outcome => ({
   ...{ status: "postponed", due, isExpected },
@@ -111,7 +111,7 @@ const deliverCopy = async (email: StoredEmail, copy: Copy, { makeCopy, isNew = f
       return { status: "sent", messageId: await sendMail({ ...made.mail, copyId: id }), ...place };
     }
     await noteLeaving(id, undefined);
-    return postponeUntil(made.due, true);
+    return { ...postponeUntil(made.due, true), isHeld: true };
   } catch (error) {
     if (isHanded && !isRefusal(error)) throw error;
     await noteLeaving(id, undefined);

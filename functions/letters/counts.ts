@@ -79,9 +79,9 @@ const toCounts = (counts: Item | undefined, feedback: Item | undefined, clicks: 
 };
 
 /** What became of letters' copies, by their ids: in batches of gets. */
-export const readCounts = async (ids: string[]) => {
+export const readCounts = async (ids: string[], { isLatest = false } = {}) => {
   const keys = ids.flatMap((id) => [countsKeyOf(id), feedbackKeyOf(id), clicksKeyOf(id)]);
-  const items = new Map((await getItems(keys, { isLatest: false })).map((item) => [`${String(item.pk)} ${String(item.sk)}`, item]));
+  const items = new Map((await getItems(keys, { isLatest })).map((item) => [`${String(item.pk)} ${String(item.sk)}`, item]));
   const find = ({ pk, sk }: { pk: string; sk: string }) => items.get(`${pk} ${sk}`);
   return new Map(
     ids.map((id) => {

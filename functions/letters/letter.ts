@@ -82,6 +82,12 @@ export const readLetter = async (id: string): Promise<StoredLetter> => {
   return readOne(item, parse);
 };
 
+/** Where a letter's links lead; none of an unknown one. */
+export const findLinks = async (id: string): Promise<string[]> => {
+  const item = await getItem(keyOf(id), { isLatest: false });
+  return item ? readOne(item, parse).links : [];
+};
+
 /** A letter's text. Throws `not-found`. */
 export const readText = async (id: string): Promise<LetterContent> => {
   const item = await getItem(textKeyOf(id));

@@ -6,14 +6,7 @@ import { addMonths } from "#shared/months.ts";
 import { maxFormsMonths } from "#shared/club-settings.ts";
 import type { LetterTopic } from "#shared/letter-topics.ts";
 import { readEveryPage } from "#shared/paging.ts";
-import {
-  maxPeople,
-  type EventPart,
-  type LeftOutReason,
-  type MemberCondition,
-  type Segment,
-  type SegmentState,
-} from "#shared/segments.ts";
+import type { EventPart, LeftOutReason, MemberCondition, Segment, SegmentState } from "#shared/segments.ts";
 import { foldAddress, isEmailAddress } from "#shared/text.ts";
 import { readAllRows } from "../applications/row-list.ts";
 import { findUnsubscribed } from "../contacts/contact.ts";
@@ -25,7 +18,6 @@ import { leads } from "../forms/leads.ts";
 import { readManyNoticeSettings } from "../notices/settings.ts";
 import { queryRows, type StoredRow } from "../people/row.ts";
 import { formatDayKey } from "../platform/club-time.ts";
-import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
 import { expiredOnWaitlist, isActive, readRegistrations, type StoredRegistration } from "../registrations/registration.ts";
 
@@ -220,13 +212,10 @@ const listAddressees = async (segment: Segment, now: Date): Promise<Addressee[]>
 };
 
 /**
- * Everybody of a segment by name, with why there is no email about a topic for some of them. Throws `conflict` for more
- * people than a letter may be for. Costs a query per 500 members, those of the lists that it names, and batches of gets.
+ * Everybody of a segment by name, with why there is no email about a topic for some of them. Costs a query per 500 members, those of the lists that it names, and batches of gets.
  */
 export const findPeople = async (segment: Segment, topic: LetterTopic, now = new Date()): Promise<Addressee[]> => {
   const all = await listAddressees(segment, now);
-  if (all.length > maxPeople)
-    throw new AppError("conflict", `This is for ${all.length} people. Please choose ${maxPeople} at most.`);
   const memberIds = all.flatMap(({ memberId }) => memberId ?? []);
   const visitors = all.flatMap(({ memberId, address }) => (memberId === undefined ? address : []));
   const addresses = all.flatMap(({ address }) => (address === "" ? [] : address));
