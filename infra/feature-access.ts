@@ -255,6 +255,7 @@ export const featureAccess = ({
       // It ends the sockets of who is no longer a member.
       sockets.access,
     ],
+    people: [storage.tableAccess(["GetItem", "BatchGetItem"], ["gsi1"]), storage.auditAccess()],
     roles: [
       // A holder's sessions and sockets are found by their member, and so are the passes to doors that they made.
       storage.tableAccess(

@@ -39,7 +39,8 @@ export const lambdas = {
   linkPictures: { entry: "link-pictures/handler.ts", memorySize: 1769 },
   outbox: { entry: "email/handler.ts" },
   bounces: { entry: "email/feedback.ts" },
-  announcements: { entry: "registrations/announcements.ts" },
+  // It derives the rows of members, too.
+  announcements: { entry: "people/stream.ts" },
   attendance: { entry: "door/attendance.ts" },
   renewals: { entry: "listings/renewals.ts" },
   ordersKeeper: { entry: "orders/keeping.ts" },
@@ -48,6 +49,7 @@ export const lambdas = {
   invitations: { entry: "invitations/handler.ts" },
   deletions: { entry: "inbox/deletion-worker.ts" },
   membership: { entry: "membership/handler.ts" },
+  people: { entry: "people/handler.ts" },
   roles: { entry: "roles/handler.ts" },
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
@@ -72,7 +74,7 @@ export type LambdaName = keyof typeof lambdas;
  */
 export const groups = {
   joining: ["forms", "applications", "inbox", "invitations", "listings", "dues", "webhooks", "vitals"],
-  members: ["members", "directory", "membership", "roles", "account", "attendees", "dashboard", "audit"],
+  members: ["members", "directory", "membership", "people", "roles", "account", "attendees", "dashboard", "audit"],
   evenings: ["events", "registrations", "orders", "door", "uploads"],
   talk: ["community", "conversations", "groups", "introductions", "notices", "reports"],
   sockets: ["realtime"],

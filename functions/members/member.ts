@@ -74,7 +74,7 @@ export const isKeptOut = ({ ended_at, suspended_at, rests_at }: StoredMember) =>
   ended_at !== undefined || suspended_at !== undefined || rests_at !== undefined;
 
 /** Whether they left because of their account rather than an admin's decision. */
-const hasLeftByAccount = (member: StoredMember) => member.left_at !== undefined && !isKeptOut(member);
+export const hasLeftByAccount = (member: StoredMember) => member.left_at !== undefined && !isKeptOut(member);
 
 export const memberItemOf = (member: StoredMember) => ({
   ...memberKeyOf(member.id),

@@ -27,6 +27,7 @@ const callers: Record<string, string> = {
   "GET /api/admin/admins": "members",
   "GET /api/admin/roles": "owner",
   "PUT /api/admin/roles/{memberId}": "owner",
+  "GET /api/admin/members": "members reader",
   "POST /api/contact": "public",
   "POST /api/private-links": "public",
   "GET /api/admin/contacts": "conversations reader",

@@ -26,6 +26,8 @@ export const serverRows = [
   // Who runs an event no more has no passes to its door.
   ["roles"],
   ["departures"],
+  // What admins note of a member is in their export.
+  ["people"],
   ["dashboard", "account", "pages", "link-pictures", "vitals", "webhooks"],
 ];
 

@@ -110,6 +110,7 @@ export const unauditedEndpoints: Record<string, string> = {
   listApplicationRows: aList,
   getWaitlist: aList,
   listReports: aList,
+  listMembers: aList,
   listEndedMemberships: aList,
   listSuspendedMemberships: aList,
   getApplicationStatistics: noPerson,

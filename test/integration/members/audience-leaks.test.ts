@@ -26,7 +26,7 @@ import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { given } from "../../support/given.ts";
 import { createGroup, createSecretGroup } from "../../support/groups.ts";
 import { rawMessages } from "../../support/in-process/ses.ts";
-import { deliverStream } from "../../support/in-process/stream.ts";
+import { deliverRows, deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { makeExports } from "../../support/invoke.ts";
 import { lookEverywhere } from "../../support/left-behind.ts";
@@ -72,6 +72,7 @@ beforeAll(async () => {
   world = await createAudienceWorld();
   secret = await createSecretGroup();
   openGroup = (await createGroup(secret.host, { access: "open" })).id;
+  await deliverRows();
 });
 
 /** Admins know which groups there are, who hosts them, and their events; nobody outside learns more. */
@@ -288,6 +289,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listDoorParties: () => [{ eventId: world.coming.id }],
   listDoorEntries: () => [{ eventId: world.coming.id }],
   getMembership: aboutAll,
+  listMembers: plain,
   listEndedMemberships: plain,
   listSuspendedMemberships: plain,
   getClubSettings: plain,
