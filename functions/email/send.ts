@@ -7,6 +7,7 @@ import { writeOne } from "../platform/table.ts";
 import {
   claimEmail,
   closeEmail,
+  copyTag,
   noteLeaving,
   postponeEmail,
   releaseEmail,
@@ -65,7 +66,7 @@ type Outcome =
   | ({ status: "withheld" } & CopyOutcome)
   | { status: "postponed"; due: string; isCounted: boolean; isExpected: boolean; isHeld?: boolean };
 
-const postponeUntil = (due: string, isExpected = false): Outcome => ({
+const postponeUntil = (due: string, isExpected = false): Extract<Outcome, { status: "postponed" }> => ({
   ...{ status: "postponed", due, isExpected },
   isCounted: true,
 });
@@ -108,7 +109,7 @@ const deliverCopy = async (email: StoredEmail, copy: Copy, { makeCopy, isNew = f
     if ("reason" in made) return { status: "withheld", reason: made.reason, ...place };
     if ("mail" in made) {
       isHanded = true;
-      return { status: "sent", messageId: await sendMail({ ...made.mail, copyId: id }), ...place };
+      return { status: "sent", messageId: await sendMail({ ...made.mail, copyTag: { name: copyTag, value: id } }), ...place };
     }
     await noteLeaving(id, undefined);
     return { ...postponeUntil(made.due, true), isHeld: true };

@@ -28,7 +28,7 @@ import { findRow, listDueRowIds, markRowsChanged, replaceRow, type StoredRow } f
 const deletion = z.object({ step: z.string() });
 
 /** What of an account's deletion a row shows: whether it waits or goes on. */
-const findDeletion = async (id: string) => {
+export const findDeletion = async (id: string) => {
   const item = await getItem({ pk: `DELETION#${id}`, sk: "DELETION" });
   if (!item) return undefined;
   return deletion.safeParse(item).data?.step === "close" ? "asked" : "begun";

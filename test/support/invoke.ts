@@ -10,9 +10,9 @@ type Handler = (event: never, lambdaContext: typeof context) => unknown;
 
 /** The Lambdas that no request reaches, by the outputs that name them. */
 const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
-  FunctionOutbox: () => import("#functions/email/handler.ts"),
+  FunctionOutbox: () => import("#functions/outbox/handler.ts"),
   FunctionAnnouncements: () => import("#functions/registrations/announcements.ts"),
-  FunctionBounces: () => import("#functions/email/feedback.ts"),
+  FunctionBounces: () => import("#functions/outbox/feedback.ts"),
   FunctionRenewals: () => import("#functions/listings/renewals.ts"),
   FunctionDuesKeeper: () => import("#functions/dues/keeping.ts"),
   FunctionTokens: () => import("#functions/membership/token-trigger.ts"),
