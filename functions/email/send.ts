@@ -79,9 +79,12 @@ const postponeFor = (ms: number, isExpected?: boolean) =>
  */
 const doubtMs = 15 * 60_000;
 
-/** Whether SES has answered that it does not accept an email. Without an answer, it may have. */
-const isRefusal = (error: unknown) =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode !== undefined;
+/** Whether SES may have accepted an email although it, or the way to it, failed: there was no answer, or a broken one. */
+const isDoubtful = (error: unknown) => {
+  const { name, code, $metadata } = error as { name?: string; code?: unknown; $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  return status === undefined ? name === "TimeoutError" || name === "AbortError" || code !== undefined : status >= 500;
+};
 
 type Leaving = {
   makeCopy?: MakeCopy | undefined;
@@ -114,9 +117,10 @@ const deliverCopy = async (email: StoredEmail, copy: Copy, { makeCopy, isNew = f
     await noteLeaving(id, undefined);
     return { ...postponeUntil(made.due, true), isHeld: true };
   } catch (error) {
-    if (isHanded && !isRefusal(error)) throw error;
+    const isPace = isHanded && isPaceRefusal(error);
+    if (isHanded && !isPace && isDoubtful(error)) throw error;
     await noteLeaving(id, undefined);
-    if (!isHanded || !isPaceRefusal(error)) throw error;
+    if (!isPace) throw error;
     return postponeFor(pacePauseMs);
   }
 };

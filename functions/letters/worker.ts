@@ -244,7 +244,7 @@ export const runLetter = async (id: string, hasTime: () => boolean) => {
 /** Letters per run; the next run is a minute later. */
 const sweepSize = 20;
 /** Longer than a step takes that is not asked whether it has time. */
-const stepTimeMs = 60_000;
+const stepTimeMs = 30_000;
 
 /** Every minute, and when somebody sends a letter: sends what is due. Idempotent. Throws when one of them fails. */
 export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {

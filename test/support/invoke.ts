@@ -12,6 +12,7 @@ type Handler = (event: never, lambdaContext: typeof context) => unknown;
 const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionOutbox: () => import("#functions/outbox/handler.ts"),
   FunctionAnnouncements: () => import("#functions/registrations/announcements.ts"),
+  FunctionLettersWorker: () => import("#functions/letters/worker.ts"),
   FunctionBounces: () => import("#functions/outbox/feedback.ts"),
   FunctionRenewals: () => import("#functions/listings/renewals.ts"),
   FunctionDuesKeeper: () => import("#functions/dues/keeping.ts"),
@@ -73,6 +74,9 @@ export const makeExports = () => invoke("FunctionExports", schedule);
 
 /** The five-minute look at accounts that are to be deleted, now. */
 export const deleteAccounts = () => invoke("FunctionErasures", schedule);
+
+/** The look, every minute, at letters of which something is due, now. */
+export const runLetters = () => invoke("FunctionLettersWorker", schedule);
 
 /** What SES tells of an e-mail by SNS. */
 export const receiveFeedback = (message: object | string | null) =>

@@ -12,6 +12,7 @@ import type { DirectMessage } from "#shared/conversations.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { previewers, type MemberFact } from "#shared/members.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
+import { allMembers } from "#shared/segments.ts";
 import { apply } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import {
@@ -333,6 +334,23 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   countWaiting: plain,
   listListings: ofMonth,
   listAudit: plain,
+  listLetters: () => [{ list: "unsent" }, { list: "sent" }],
+  getLetter: "it answers what an admin wrote, as integration/letters has it",
+  createLetter: "likewise",
+  saveLetter: "likewise",
+  copyLetter: "likewise",
+  deleteLetter: "it answers nothing",
+  addLetterPicture: "it answers where a picture is",
+  previewSegment: () => [{ segment: allMembers, topic: "news" }],
+  previewLetter: "it answers what an admin wrote, with a first name",
+  testLetter: "it answers whether an email went out",
+  sendLetter: "it answers what an admin wrote",
+  unscheduleLetter: "likewise",
+  stopLetter: "likewise",
+  continueLetter: "likewise",
+  listOwnLetters: plain,
+  getOwnLetter: "it answers what an admin wrote",
+  followLetterLink: "it leads where a letter does",
   getAttachment: "it leads to a file",
   getExportLink: "it leads to the file that is read below",
 
