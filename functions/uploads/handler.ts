@@ -39,6 +39,7 @@ const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
 
 const requestUpload = memberEndpoint(uploadsContract.requestUpload, ({ kind, type }, { id: memberId, rights }) => {
   if (kind === "event-image" && !isAllowed(rights, runsEvents)) throw forAdmins();
+  if (kind === "letter-image" && !isAllowed(rights, "members")) throw forAdmins();
   return signUpload({ kind, type, memberId, limit: { by: memberId, atMost: 30 } });
 });
 

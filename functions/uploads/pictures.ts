@@ -8,7 +8,7 @@ const createRefusal = (message: string) =>
   new AppError("invalid", "Some fields need your attention.", [{ path: "picture", message }]);
 
 /** Where the pictures of each kind are. */
-const folders = { "event-image": "events", "group-image": "groups" } as const;
+const folders = { "event-image": "events", "group-image": "groups", "letter-image": "letters" } as const;
 export type PictureKind = keyof typeof folders;
 
 /** Copies an uploaded picture and returns its key. Throws `invalid`. */
