@@ -1,4 +1,4 @@
-import type { LetterState } from "./letters.ts";
+import type { ListedLetter } from "./letters.ts";
 import { createStateTable, each } from "./state-table.ts";
 
 const onItsWay = ["sending", "stopped"] as const;
@@ -6,8 +6,14 @@ const wasSent = "This letter was sent.";
 const isOnItsWay = "This letter is on its way already.";
 const isScheduled = "This letter is scheduled. Take that back to change it.";
 
+type Facts = Pick<ListedLetter, "state" | "openUntil">;
+
+/** A letter that was sent may still reach who matches its segment later. */
+const wasSentToAll = ({ openUntil }: Facts) =>
+  openUntil !== undefined && openUntil > new Date().toISOString() ? undefined : wasSent;
+
 /** Acts of admins on a letter. */
-export const letterCan = createStateTable<LetterState, { state: LetterState }>(({ state }) => state)({
+export const letterCan = createStateTable<ListedLetter["state"], Facts>(({ state }) => state)({
   change: {
     ...each(["template", "draft"], true),
     scheduled: isScheduled,
@@ -37,7 +43,7 @@ export const letterCan = createStateTable<LetterState, { state: LetterState }>((
     sending: true,
     ...each(["template", "draft", "scheduled"], "This letter isn't on its way yet."),
     stopped: "This letter has stopped.",
-    sent: wasSent,
+    sent: wasSentToAll,
   },
   continue: {
     stopped: true,

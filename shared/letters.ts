@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { eventId } from "./events.ts";
+import { letterContent } from "./letter-content.ts";
+import { letterTopics, type LetterTopic } from "./letter-topics.ts";
 import { memberId } from "./members.ts";
 import { adminPage, cursor, page } from "./paging.ts";
 import { leftOutReasons, segment } from "./segments.ts";
@@ -8,9 +10,8 @@ import { choice, line } from "./text.ts";
 import { uploadId } from "./uploads.ts";
 import { isSkipped } from "./wall-clock.ts";
 
-/** What a letter is about: what its readers unsubscribe from. */
-export const letterTopics = ["news", "events", "offers"] as const;
-export type LetterTopic = (typeof letterTopics)[number];
+/** The kind of the notices about a topic's letters. */
+export const noticeKindOf = (topic: LetterTopic) => `letter-${topic}` as const;
 
 /**
  * A letter's state. A template is never sent; one that is `sending` may be `stopped`, by an admin or by itself, and goes
@@ -19,9 +20,25 @@ export type LetterTopic = (typeof letterTopics)[number];
 export const letterStates = ["template", "draft", "scheduled", "sending", "stopped", "sent"] as const;
 export type LetterState = (typeof letterStates)[number];
 
-/** Why a letter stopped by itself: above 5% of bounces, or 0.1% of complaints. */
+/** Why a letter stopped: an admin did it, or it did so by itself. */
 export const stopReasons = ["admin", "bounces", "complaints"] as const;
 export type StopReason = (typeof stopReasons)[number];
+
+/**
+ * Above how many percent of the copies sent so far a letter stops by itself: what SES reviews an account for. Of fewer
+ * copies than these it counts as if they were as many, so that a single bad address stops no letter.
+ */
+export const stopLimits = {
+  bounces: { percent: 5, ofAtLeast: 100 },
+  complaints: { percent: 0.1, ofAtLeast: 1000 },
+} as const;
+
+/**
+ * Why a letter became a draft again: its event was called off or is gone, it could not leave in time, or it was for more
+ * people than a letter may be for.
+ */
+export const returnReasons = ["called-off", "event-gone", "too-late", "too-many"] as const;
+export type ReturnReason = (typeof returnReasons)[number];
 
 export const maxSubjectLength = 150;
 /** Tests to oneself, an hour. */
@@ -58,13 +75,10 @@ export const schedule = z.discriminatedUnion("when", [
 ]);
 export type Schedule = z.infer<typeof schedule>;
 
-/** The document of the editor. */
-const content = z.record(z.string(), z.unknown());
-
 /** What its author writes. A draft may lack what sending needs: a subject and a content. */
 export const letterFields = z.strictObject({
   subject: z._default(line({ max: maxSubjectLength }), ""),
-  content,
+  content: letterContent,
   segment,
   topic: choice(letterTopics, "Please select what it is about"),
 });
@@ -111,6 +125,8 @@ export const listedLetter = z.object({
   /** Until when it reaches who matches its segment later. */
   openUntil: z.optional(z.iso.datetime()),
   stopped: z.optional(z.object({ why: z.enum(stopReasons), at: z.iso.datetime(), by: z.optional(by) })),
+  /** Of a draft that was to be sent and could not leave. */
+  returned: z.optional(z.object({ why: z.enum(returnReasons), at: z.iso.datetime() })),
   /** From when on it is on its way. */
   counts: z.optional(letterCounts),
 });
@@ -120,7 +136,7 @@ export type ListedLetter = z.infer<typeof listedLetter>;
 export const letter = z.extend(listedLetter, {
   /** Incremented by each change of what its author writes. */
   version: z.int(),
-  content,
+  content: letterContent,
 });
 export type Letter = z.infer<typeof letter>;
 
@@ -149,6 +165,9 @@ export const ownLetter = z.object({
   at: z.iso.datetime(),
 });
 export type OwnLetter = z.infer<typeof ownLetter>;
+
+/** An event whose card is in a letter; `when` is empty without a date. */
+const letterEvent = z.object({ id: z.string(), title: z.string(), when: z.string(), location: z.string() });
 
 export const letterId = z.string({ error: "Invalid input" }).check(z.regex(/^ltr_[\da-z]{26}$/, "Invalid input"));
 const version = z.int().check(z.minimum(1));
@@ -297,9 +316,9 @@ export const lettersContract = {
     who: "member",
     method: "GET",
     path: "/api/portal/letters/{letterId}",
-    summary: "One of them, as an email's HTML without its frame. Its notice counts as read.",
+    summary: "One of them, with what it says, and the events whose cards it has. Its notice counts as read.",
     input: one,
-    output: z.object({ letter: ownLetter, content }),
+    output: z.object({ letter: ownLetter, content: letterContent, events: z.array(letterEvent) }),
     status: 200,
   }),
   followLetterLink: endpoint({

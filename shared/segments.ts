@@ -35,8 +35,8 @@ export type EventPart = (typeof eventParts)[number];
 export const segmentStates = ["member", "rests", "ended"] as const;
 export type SegmentState = (typeof segmentStates)[number];
 
-/** How a member stands with their dues. */
-export const segmentDues = ["paid", "overdue", "free"] as const;
+/** How a member stands with their dues; `due` before a first payment. */
+export const segmentDues = ["paid", "due", "overdue", "free"] as const;
 export type SegmentDues = (typeof segmentDues)[number];
 
 /** A fact of a member. */
@@ -88,7 +88,7 @@ export type Segment = z.infer<typeof segment>;
 /** Everybody who is a member. */
 export const allMembers: Segment = { of: "members", conditions: [] };
 
-/** Why somebody of a segment gets no email. */
+/** Why somebody of a segment gets no email; those who are not a segment's at all are not among them. */
 export const leftOutReasons = [
   /** They do not want emails about the letter's topic. Members who read it in the portal still find it there. */
   "unsubscribed",
@@ -126,6 +126,7 @@ const stateWords: Record<SegmentState, string> = {
 
 const duesWords: Record<SegmentDues, string> = {
   paid: "have paid their dues",
+  due: "have not paid their first dues yet",
   overdue: "have dues that are overdue",
   free: "owe no dues",
 };

@@ -29,7 +29,7 @@ export const uploadRules = {
     types: ["image/jpeg", "image/png", "image/webp"],
     wrongType: "Please choose a JPEG, PNG, or WebP image.",
   },
-  // Formats that every mail client shows: Outlook has no WebP.
+  // As for listing images, but Outlook shows no WebP.
   "letter-image": {
     megabytes: 5,
     types: ["image/jpeg", "image/png"],

@@ -10,6 +10,7 @@ import { createSecret } from "../platform/private-links.ts";
 import {
   ConditionRefused,
   getItem,
+  getItems,
   transact,
   updateItem,
   writeOne,
@@ -24,6 +25,8 @@ import { hasMailingList, removeFromMailingList, sendToMailingList } from "./mail
  * @key `CONTACT#email` · `CONTACT`
  * @asks add, renew, add tags
  * @cost part of one transaction
+ * @asks which of many have unsubscribed
+ * @cost 1 batch get per 100
  * @key `gsi1`: `UNSUBSCRIBE#token` · `CONTACT`
  * @asks whose link is it? unsubscribe; keep the link before writing to it
  * @cost 1 query, 1 get, 1 conditional update; 1 get, 1 conditional update
@@ -90,6 +93,20 @@ export const checkSubscription = async (email: string): Promise<Subscription> =>
   });
   // A concurrent request stored another one, which stays.
   return isKept ? found : findSubscription(email);
+};
+
+/**
+ * Tells of many addresses whether their contact has unsubscribed, or cannot be read, so that it may have: in batches of
+ * gets.
+ */
+export const findUnsubscribed = async (addresses: string[]) => {
+  const items = await getItems(addresses.map(getContactKey), { isLatest: false });
+  const isEnded = (item: Item) => {
+    const found = readKept(item);
+    return !found || found.status === "unsubscribed";
+  };
+  const ended = new Set(items.filter(isEnded).map(({ pk }) => pk));
+  return (address: string) => ended.has(getContactKey(address).pk);
 };
 
 /** Stores a subscription's link with its contact; refused if another was stored meanwhile. */

@@ -4,15 +4,19 @@ import { brand } from "#shared/brand.ts";
 import { toAsciiAddress } from "#shared/text.ts";
 import { parseEnv } from "./env.ts";
 
-const { MAIL_SENDER, MAIL_CONFIGURATION_SET } = parseEnv({
+const { MAIL_SENDER, MAIL_CONFIGURATION_SET, LETTERS_CONFIGURATION_SET } = parseEnv({
   MAIL_SENDER: z.email(),
   MAIL_CONFIGURATION_SET: z.string(),
+  LETTERS_CONFIGURATION_SET: z.string(),
 });
 
-const ses = new SESClient({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
-});
+const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
+const ses = new SESClient({ maxAttempts: 3, requestHandler });
+/** For what must not be sent twice: a request without an answer is not repeated. */
+const sesOnce = new SESClient({ maxAttempts: 1, requestHandler });
+
+/** The name by which SES's events say which copy of a letter they are about. */
+export const copyTag = "copy";
 
 /** A file attached to an email; with a `cid`, a picture that its HTML shows as `cid:…`. */
 export type Attachment = { filename: string; contentType: string; content: string | Buffer; cid?: string };
@@ -27,12 +31,20 @@ export type Mail = {
   html: string;
   text: string;
   attachments?: Attachment[];
+  /**
+   * The id of a copy of a letter to many, at most 256 letters, digits, `_`, and `-`: SES says of it when it was accepted,
+   * delivered, bounced, or called spam. It is sent with a single request.
+   */
+  copyId?: string;
 };
 
 /**
  * Sends an email through SES, from the club's address. Returns SES's message id. Throws when SES refuses or times out.
  */
-export const sendMail = async ({ to, replyTo, unsubscribeUrl, ...content }: Mail, abortSignal?: AbortSignal) => {
+export const sendMail = async (
+  { to, replyTo, unsubscribeUrl, copyId, ...content }: Mail,
+  abortSignal?: AbortSignal,
+) => {
   // Loaded on use: most cold starts send no email.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const message = new MailComposer({
@@ -52,11 +64,13 @@ export const sendMail = async ({ to, replyTo, unsubscribeUrl, ...content }: Mail
       }),
     },
   });
-  const { MessageId } = await ses.send(
+  const client = copyId === undefined ? ses : sesOnce;
+  const { MessageId } = await client.send(
     new SendRawEmailCommand({
       Source: MAIL_SENDER,
       Destinations: [toAsciiAddress(to)],
-      ConfigurationSetName: MAIL_CONFIGURATION_SET,
+      ConfigurationSetName: copyId === undefined ? MAIL_CONFIGURATION_SET : LETTERS_CONFIGURATION_SET,
+      ...(copyId !== undefined && { Tags: [{ Name: copyTag, Value: copyId }] }),
       RawMessage: { Data: await message.compile().build() },
     }),
     { abortSignal },

@@ -18,10 +18,17 @@ test("no reason excuses what changes something, but for what the list of excepti
     .map(([name]) => name);
 
   expect(changing.toSorted()).toEqual([
+    "addLetterPicture",
     "addTestRegistration",
+    "copyLetter",
+    "createLetter",
+    "deleteLetter",
     "previewEventEdit",
+    "previewLetter",
     "previewSeriesEdit",
+    "saveLetter",
     "sendDecisionAgain",
+    "testLetter",
   ]);
 });
 

@@ -67,6 +67,11 @@ export const auditedEndpoints = {
   listIntroductionRequests: ["list-opened"],
   listListings: ["list-opened"],
   listDues: ["list-opened"],
+  previewSegment: ["list-opened"],
+  sendLetter: ["letter-sent", "letter-scheduled"],
+  unscheduleLetter: ["letter-unscheduled"],
+  stopLetter: ["letter-stopped"],
+  continueLetter: ["letter-continued"],
   getDues: ["dues-opened"],
   noteDuesPayment: ["dues-noted"],
   giveFreePass: ["dues-freed"],
@@ -84,9 +89,19 @@ export type AuditedEndpoint = keyof typeof auditedEndpoints;
 const aList =
   "A list of who and what, without private words: what is opened from it and what is saved as a file is noted.";
 const noPerson = "It says nothing of any one person.";
+const aDraft = "A draft reaches no one: that it is sent is noted, with its subject.";
 
 /** Why the log has nothing of the others. */
 export const unauditedEndpoints: Record<string, string> = {
+  listLetters: noPerson,
+  getLetter: noPerson,
+  createLetter: aDraft,
+  saveLetter: aDraft,
+  copyLetter: aDraft,
+  deleteLetter: aDraft,
+  addLetterPicture: aDraft,
+  previewLetter: "It changes nothing.",
+  testLetter: "It emails whoever asks for it, and nobody else.",
   previewEventEdit: "It changes nothing.",
   previewSeriesEdit: "It changes nothing.",
   sendDecisionAgain: "It repeats an email about a decision that the log has.",

@@ -114,7 +114,7 @@ describe("the stream and the sweep", () => {
     await claimEmail(id);
     await editItem(await kept(id), { status: "pending" });
 
-    await closeEmail(id, "sent", "message-1");
+    await closeEmail(id, "sent", { messageId: "message-1" });
     await deliver(id);
     await makeLetterDue(id);
     await sweepOutbox();
