@@ -25,6 +25,7 @@ import { inboxContract } from "./inbox.ts";
 import { introductionsContract } from "./introductions.ts";
 import { invitationsContract } from "./invitations.ts";
 import { leadsContract } from "./leads.ts";
+import { letterChoicesContract } from "./letter-choices.ts";
 import { lettersContract } from "./letters.ts";
 import { levelsContract } from "./levels.ts";
 import { listingsContract } from "./listings.ts";
@@ -109,6 +110,7 @@ export const contract = {
   ...duesContract,
   ...ordersContract,
   ...lettersContract,
+  ...letterChoicesContract,
   ...auditContract,
   ...vitalsContract,
 };

@@ -1,4 +1,5 @@
 import { createHandler } from "../http/lambda.ts";
+import { listLetterChoices } from "./choices.ts";
 import { copyLetter, createLetter, deleteLetter, getLetter, listLetters, saveLetter } from "./edit.ts";
 import { getOwnLetter, listOwnLetters } from "./own.ts";
 import { addLetterPicture } from "./picture.ts";
@@ -14,6 +15,7 @@ export const handler = createHandler([
   copyLetter,
   deleteLetter,
   addLetterPicture,
+  listLetterChoices,
   previewSegment,
   previewLetter,
   testLetter,
