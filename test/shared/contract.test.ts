@@ -118,6 +118,7 @@ const callers: Record<string, string> = {
   "POST /api/groups/{groupId}/close": "member",
   "GET /api/admin/groups": "conversations reader",
   "POST /api/admin/groups/{groupId}": "conversations",
+  "GET /api/admin/letter-choices": "members reader",
   "GET /api/admin/letters": "members reader",
   "POST /api/admin/letters": "members",
   "GET /api/admin/letters/{letterId}": "members reader",

@@ -1,68 +1,83 @@
-import { deriveRow } from "#functions/people/derive.ts";
-import { contract } from "#shared/contract.ts";
-import type { LetterFields, Schedule } from "#shared/letters.ts";
-import { asAdmin } from "./as.ts";
-import { given } from "./given.ts";
-import { runLetters } from "./invoke.ts";
-import { newMember } from "./members.ts";
+import fc from "fast-check";
+import type { LetterBlock, LetterContent, LetterList, LetterPiece } from "#shared/letter-content.ts";
 
-/** A text with a link and a greeting. */
-export const letterContent: LetterFields["content"] = {
-  blocks: [
-    {
-      kind: "paragraph",
-      pieces: [{ kind: "text", text: "Dear " }, { kind: "first-name" }, { kind: "text", text: "," }],
-    },
-    {
-      kind: "paragraph",
-      pieces: [
-        { kind: "text", text: "Here is " },
-        { kind: "text", text: "the program", href: "https://program.example.com/spring" },
-        { kind: "text", text: "." },
-      ],
-    },
-  ],
+// Letters as somebody might write them, for property tests.
+
+const words = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 40 }),
+  fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" }),
+  fc.constantFrom(
+    "{first name}",
+    "{{name}}",
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "javascript:alert(1)",
+    "<!--[if mso]>",
+    "]]>",
+    "&amp;",
+    "a\u2028b",
+    "\u202Egpj.exe",
+  ),
+);
+
+/** Addresses that a letter may lead to. */
+export const letterLinks = fc.oneof(
+  fc
+    .tuple(fc.constantFrom("a.example", "club.test", "xn--mnchen-3ya.example"), fc.nat(9999), fc.boolean())
+    .map(([host, page, hasQuery]) => `https://${host}/p${page}${hasQuery ? "?a=1&b=%22x%22#part" : ""}`),
+  fc.nat(99).map((number) => `mailto:ada${number}@club.test`),
+);
+
+const isSet = fc.constantFrom(undefined, true as const);
+const looks = {
+  isBold: isSet,
+  isItalic: isSet,
+  href: fc.option(letterLinks, { nil: undefined, freq: 3 }),
 };
 
-/** What an admin writes, for these members alone where some are named. */
-export const letterFields = (
-  readers: readonly { id: string }[],
-  changes: Partial<LetterFields> = {},
-): LetterFields => ({
-  subject: `Spring ${given.idempotencyKey().slice(0, 8)}`,
-  content: letterContent,
-  topic: "news",
-  segment: { of: "members", conditions: [{ kind: "people", ids: readers.map(({ id }) => id) }] },
-  ...changes,
-});
+const piece: fc.Arbitrary<LetterPiece> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("text" as const), text: words, ...looks }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("first-name" as const), ...looks }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("break" as const) }) },
+);
+const pieces = fc.array(piece, { maxLength: 5 });
 
-/** A member with a row, as the stream derives it. */
-export const newReader = async (name?: string) => {
-  const reader = await newMember(name);
-  await deriveRow(reader.id);
-  return reader;
-};
+const createList = (depth: number): fc.Arbitrary<LetterList> =>
+  fc.record({
+    kind: fc.constant("list" as const),
+    isNumbered: fc.boolean(),
+    items: fc.array(
+      fc.record({
+        pieces,
+        list: depth < 3 ? fc.option(createList(depth + 1), { nil: undefined, freq: 3 }) : fc.constant(undefined),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  });
 
-/** A draft. */
-export const draftLetter = async (readers: readonly { id: string }[], changes: Partial<LetterFields> = {}) =>
-  (
-    await asAdmin(contract.createLetter, letterFields(readers, changes), { "idempotency-key": given.idempotencyKey() })
-  ).body.letter;
+const label = fc.string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== "");
 
-/** Has a letter sent or scheduled. */
-export const sendDraft = async (
-  { id: letterId, version }: { id: string; version: number },
-  schedule: Schedule = { when: "now" },
-) => asAdmin(contract.sendLetter, { letterId, version, schedule });
+const block: fc.Arbitrary<LetterBlock> = fc.oneof(
+  fc.record({ kind: fc.constant("heading" as const), level: fc.constantFrom(2 as const, 3 as const), pieces }),
+  fc.record({ kind: fc.constant("paragraph" as const), pieces }),
+  createList(1),
+  fc.record({
+    kind: fc.constant("picture" as const),
+    path: fc.constantFrom(
+      "/media/letters/01K6XCK5V9Q0J4R8T2W7Y1ZB3D.jpg",
+      "/media/letters/01K6XCK5V9Q0J4R8T2W7Y1ZB3E.png",
+    ),
+    alt: label,
+    width: fc.integer({ min: 1, max: 4000 }),
+    height: fc.integer({ min: 1, max: 4000 }),
+    href: looks.href,
+  }),
+  fc.record({ kind: fc.constant("button" as const), text: label, href: letterLinks }),
+  fc.record({ kind: fc.constant("event" as const), eventId: fc.constantFrom("gala", "gone") }),
+  fc.record({ kind: fc.constant("rule" as const) }),
+);
 
-/** A letter that was sent to all its readers. */
-export const sentLetter = async (readers: readonly { id: string }[], changes: Partial<LetterFields> = {}) => {
-  const draft = await draftLetter(readers, changes);
-  await sendDraft(draft);
-  await runLetters();
-  return readLetterAs(draft.id);
-};
-
-/** A letter as admins see it. */
-export const readLetterAs = async (letterId: string) => (await asAdmin(contract.getLetter, { letterId })).body.letter;
-
+/** Any document that a letter may have, as it is sent; what is pasted may hold anything. */
+export const letterContents = fc
+  .record({ blocks: fc.array(block, { maxLength: 12 }) })
+  .map((content) => JSON.parse(JSON.stringify(content)) as LetterContent);

@@ -7,7 +7,7 @@ import { as, asAdmin, asVisitor, sendToApi } from "../../support/as.ts";
 import { whileMailIsOut } from "../../support/faults.ts";
 import { context } from "../../support/in-process/stream.ts";
 import { receiveFeedback, runLetters, sweepOutbox } from "../../support/invoke.ts";
-import { draftLetter, newReader, readLetterAs, sendDraft, sentLetter } from "../../support/letters.ts";
+import { draftLetter, newReader, readLetterAs, sendDraft, sentLetter } from "../../support/sent-letters.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { noticesOf } from "../../support/notices.ts";
 import { editItem, makeDue, readOutboxItem } from "../../support/table.ts";

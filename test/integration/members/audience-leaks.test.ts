@@ -334,6 +334,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   countWaiting: plain,
   listListings: ofMonth,
   listAudit: plain,
+  listLetterChoices: plain,
   listLetters: () => [{ list: "unsent" }, { list: "sent" }],
   getLetter: "it answers what an admin wrote, as integration/letters has it",
   createLetter: "likewise",
