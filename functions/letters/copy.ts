@@ -39,8 +39,13 @@ const keepFor = <Value>(ms: number, read: (id: string) => Promise<Value>) => {
   };
 };
 
-/** Within half a second, what was stopped stops. */
-export const readLetterNow = keepFor(500, readLetter);
+const readLetterLately = keepFor(500, readLetter);
+
+/** A letter as of half a second ago, so that what was stopped stops; one that is stopped as of now, so that it goes on. */
+export const readLetterNow = async (id: string) => {
+  const letter = await readLetterLately(id);
+  return letter.state === "stopped" ? readLetter(id) : letter;
+};
 
 type Text = { content: LetterContent; events: LetterEvent[] };
 
