@@ -80,9 +80,7 @@ type Checked =
 /** Whether a segment may have people whose membership has ended. */
 const mayHaveEnded = (segment: Segment) =>
   segment.of !== "members" ||
-  segment.conditions.some(
-    (each) => each.kind === "people" || (each.kind === "state" && each.states.includes("ended")),
-  );
+  segment.conditions.some((each) => each.kind === "people" || (each.kind === "state" && each.states.includes("ended")));
 
 /** Whether a member gets a letter now, where, and as whom; with whether they find it in the portal. */
 const checkMember = async (memberId: string, letter: Pick<StoredLetter, "topic" | "segment">): Promise<Checked> => {
@@ -156,7 +154,6 @@ export const makeCopy: MakeCopy = async (copy): Promise<MadeCopy> => {
   const rendered = await renderEmail({ template: "letter", data, unsubscribe });
   return { mail: { to: address, unsubscribeUrl: getUnsubscribeUrl(unsubscribe), ...rendered }, ...place };
 };
-
 
 /**
  * Whether a member who gets no email finds a letter in the portal, as of now, and if so has them find it. The reason why

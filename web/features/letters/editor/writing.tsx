@@ -135,7 +135,7 @@ const Bar = chakra("div", {
     gap: "1",
     p: "1",
     position: "sticky",
-    top: { base: "var(--portal-bar, 0px)", md: "0" },
+    top: "0",
     zIndex: "1",
     bg: "bg.subtle",
     borderBottomWidth: "1px",
