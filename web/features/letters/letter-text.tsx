@@ -125,7 +125,7 @@ const ButtonLook = chakra("a", {
   },
 });
 
-type Props = { content: LetterContent; firstName?: string; events: readonly CardEvent[] };
+type Props = { content: LetterContent; firstName?: string | undefined; events: readonly CardEvent[] };
 
 /** What a letter says, in the portal's look. */
 export const LetterText = ({ content, firstName = noFirstName, events }: Props) => (

@@ -9,7 +9,6 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { formatClubInstant, formatShortly } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
-import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -160,20 +159,6 @@ const createSpec = (list: LetterList, names: SegmentNames): DeskSpec<ListedLette
   },
 });
 
-/** Letters as CSV. */
-const formatLettersCsv = (letters: readonly ListedLetter[], names: SegmentNames) =>
-  formatCsv(
-    {
-      ...{ subject: "Subject", state: "Status", topic: "Topic", people: "For", sentAt: "Sent", sent: "Emailed" },
-      ...{ delivered: "Delivered", bounced: "Bounced", complained: "Called Spam", clicks: "Clicks" },
-    },
-    letters.map(({ subject, state, topic, segment, sentAt, counts }) => ({
-      ...{ subject, state: letterBadges[state].children, topic: topicNames[topic], sentAt },
-      ...{ people: describeSegment(segment, names), sent: counts?.sent, delivered: counts?.delivered },
-      ...{ bounced: counts?.bounced, complained: counts?.complained, clicks: counts?.clicks },
-    })),
-  );
-
 const noLetters: readonly ListedLetter[] = [];
 
 const LettersOf = ({ search, list }: { search: SearchAddress; list: LetterList }) => {
@@ -201,11 +186,6 @@ const LettersOf = ({ search, list }: { search: SearchAddress; list: LetterList }
         rowHeightPx={112}
         hasOpeners
         getRowId={getRowId}
-        file={{
-          fileName: () => nameCsvFile(`letters-${list}`),
-          format: () => formatLettersCsv(desk.shown, names),
-          recordedAs: { list: "letters", scope: list, rows: desk.shown.length },
-        }}
         none={
           <Empty text={words.none[list]}>
             {mayWrite && <LinkButton to={adminPaths.newLetter}>{words.write}</LinkButton>}

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
+import { useProfile } from "#web/lib/api/profile.ts";
 import { formatDate } from "#web/lib/dates.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
 import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
@@ -13,15 +13,16 @@ import { letterWords, topicNames } from "./letter-words.ts";
 export const OwnLetter = () => {
   const { letterId = "" } = useParams();
   const { data, isFetching, refetch } = useOwnLetter(letterId);
-  const { firstName } = useMember();
+  const { data: profile } = useProfile();
+  const [firstName] = (profile?.full_name ?? "").trim().split(/\s+/);
   return (
     <PortalPage
       title={data?.letter.subject ?? letterWords.writing}
       intro={data && `${topicNames[data.letter.topic]} · ${formatDate(data.letter.at)}`}
     >
-      {data ? (
+      {data && profile ? (
         <Sheet>
-          <LetterText content={data.content} firstName={firstName} events={data.events} />
+          <LetterText content={data.content} firstName={firstName || undefined} events={data.events} />
         </Sheet>
       ) : (
         <Pending words={letterWords} isFetching={isFetching} refetch={refetch}>

@@ -1,4 +1,4 @@
-import { Box } from "@chakra-ui/react";
+import { Box, chakra } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Letter } from "#shared/letters.ts";
 import { MemberSearch } from "#web/lib/member-search.tsx";
@@ -52,25 +52,21 @@ const dress = (frame: HTMLIFrameElement, look: Look) => {
   page.adoptedStyleSheets = [sheet];
 };
 
+const Frame = chakra("iframe", {
+  base: { display: "block", mx: "auto", maxWidth: "full", height: `${heightPx}px`, border: "0" },
+});
+
 const Email = ({ html, look, width }: { html: string; look: Look; width: Width }) => (
   <Box overflowX="auto" borderWidth="1px" borderRadius="sm" bg={look === "dark" ? "black" : "white"}>
-    <Box
-      as="iframe"
+    <Frame
       // Another look is another document: a frame is dressed once it is loaded.
       key={look}
-      {...{
-        title: words.frame,
-        srcDoc: html,
-        // Without scripts, forms, and ways out; with its own origin it could not be dressed.
-        sandbox: "allow-same-origin",
-        onLoad: ({ currentTarget }: { currentTarget: HTMLIFrameElement }) => dress(currentTarget, look),
-      }}
-      display="block"
-      mx="auto"
+      title={words.frame}
+      srcDoc={html}
+      // Without scripts, forms, and ways out; without the site's origin it could not be dressed.
+      sandbox="allow-same-origin"
+      onLoad={({ currentTarget }) => dress(currentTarget, look)}
       width={width === "phone" ? `${phoneWidthPx}px` : "full"}
-      maxWidth="full"
-      height={`${heightPx}px`}
-      border="0"
     />
   </Box>
 );
