@@ -25,6 +25,8 @@ type Resources = {
   roleAccounts: Access;
   /** To send an email at once. */
   emailAccess: Access[];
+  /** To have letters to many sent at once. */
+  startsLetters: Access;
   sockets: SocketApi;
   site: Site;
 };
@@ -46,6 +48,7 @@ export const featureAccess = ({
   accountGroups,
   roleAccounts,
   emailAccess,
+  startsLetters,
   sockets,
   site,
 }: Resources): Record<string, Access[]> => {
@@ -255,6 +258,7 @@ export const featureAccess = ({
       // It ends the sockets of who is no longer a member.
       sockets.access,
     ],
+    people: [storage.tableAccess(["GetItem", "BatchGetItem"], ["gsi1"]), storage.auditAccess()],
     roles: [
       // A holder's sessions and sockets are found by their member, and so are the passes to doors that they made.
       storage.tableAccess(
@@ -286,6 +290,24 @@ export const featureAccess = ({
       // What was decided before a member was one is found by their address.
       accounts,
     ],
+    letters: [
+      // A member's own letters, and who came to an event, are queries of the table itself.
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1", "gsi2"],
+        addsAudit,
+      ),
+      storage.filesAccess({
+        "incoming/*": ["GetObject", "DeleteObject"],
+        "media/letters/*": ["PutObject"],
+      }),
+      // A test goes to whoever asks for it.
+      accounts,
+      ...emailAccess,
+      startsLetters,
+    ],
+    // A function of its own, since visitors call it: it reads where a link leads, and counts.
+    letterLinks: [storage.tableAccess(["GetItem", "UpdateItem"])],
     uploads: [storage.tableAccess(["GetItem", "UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
     // A function of its own, since visitors may call it and it needs nothing: it writes to its log alone.
     vitals: [],

@@ -37,9 +37,14 @@ export const lambdas = {
   pages: { entry: "pages/handler.ts", memorySize: 1769, timeout: Duration.seconds(8) },
   // Drawing is all processor too, and a picture that is drawn on takes 60 MB in memory.
   linkPictures: { entry: "link-pictures/handler.ts", memorySize: 1769 },
-  outbox: { entry: "email/handler.ts" },
-  bounces: { entry: "email/feedback.ts" },
-  announcements: { entry: "registrations/announcements.ts" },
+  outbox: { entry: "outbox/handler.ts" },
+  bounces: { entry: "outbox/feedback.ts" },
+  letters: { entry: "letters/handler.ts", memorySize: 1024 },
+  letterLinks: { entry: "letters/links-handler.ts" },
+  // It renders fourteen emails a second, and goes on for as long as a Lambda may.
+  lettersWorker: { entry: "letters/worker.ts", memorySize: 1769, timeout: Duration.minutes(15) },
+  // It derives the rows of members, too.
+  announcements: { entry: "people/stream.ts" },
   attendance: { entry: "door/attendance.ts" },
   renewals: { entry: "listings/renewals.ts" },
   ordersKeeper: { entry: "orders/keeping.ts" },
@@ -48,6 +53,7 @@ export const lambdas = {
   invitations: { entry: "invitations/handler.ts" },
   deletions: { entry: "inbox/deletion-worker.ts" },
   membership: { entry: "membership/handler.ts" },
+  people: { entry: "people/handler.ts" },
   roles: { entry: "roles/handler.ts" },
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
@@ -72,9 +78,9 @@ export type LambdaName = keyof typeof lambdas;
  */
 export const groups = {
   joining: ["forms", "applications", "inbox", "invitations", "listings", "dues", "webhooks", "vitals"],
-  members: ["members", "directory", "membership", "roles", "account", "attendees", "dashboard", "audit"],
+  members: ["members", "directory", "membership", "people", "roles", "account", "attendees", "dashboard", "audit"],
   evenings: ["events", "registrations", "orders", "door", "uploads"],
-  talk: ["community", "conversations", "groups", "introductions", "notices", "reports"],
+  talk: ["community", "conversations", "groups", "introductions", "notices", "reports", "letters", "letterLinks"],
   sockets: ["realtime"],
 } satisfies Record<string, LambdaName[]>;
 

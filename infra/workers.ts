@@ -27,10 +27,13 @@ type StreamWorkerProps = {
   description: string;
   /** Prefix of the keys of the new items it processes, such as `OUTBOX#`. */
   prefix: string;
-  /** Likewise for more items, new or changed, by their keys. */
-  also?: { isNew?: true; pk?: string; sk?: string }[];
+  /** Likewise for more items, new or changed, by their keys; of several beginnings any, and deleted ones where it says so. */
+  also?: { isNew?: true; hasDeleted?: true; pk: string | string[]; sk?: string | string[] }[];
   access: Access[];
 } & Pick<EventSourceMappingProps, "batchSize" | "maxBatchingWindow">;
+
+/** A pattern of AWS for keys that begin with one of these. */
+const beginsWith = (prefixes: string | string[]) => [prefixes].flat().map((prefix) => ({ prefix }));
 
 /**
  * A Lambda that processes new items of the table: at once by the table's stream, otherwise by a sweep. A shard of the
@@ -85,15 +88,10 @@ export class StreamWorker extends Construct {
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [
         FilterCriteria.filter({ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }),
-        ...also.map(({ isNew, pk, sk }) =>
+        ...also.map(({ isNew, hasDeleted, pk, sk }) =>
           FilterCriteria.filter({
-            eventName: isNew ? ["INSERT"] : ["INSERT", "MODIFY"],
-            dynamodb: {
-              Keys: {
-                ...(pk !== undefined && { pk: { S: [{ prefix: pk }] } }),
-                ...(sk !== undefined && { sk: { S: [{ prefix: sk }] } }),
-              },
-            },
+            eventName: ["INSERT", ...(isNew ? [] : ["MODIFY"]), ...(hasDeleted ? ["REMOVE"] : [])],
+            dynamodb: { Keys: { pk: { S: beginsWith(pk) }, ...(sk !== undefined && { sk: { S: beginsWith(sk) } }) } },
           }),
         ),
       ],
@@ -133,7 +131,8 @@ export class Outbox extends StreamWorker {
       description: "Sends what waits in the outbox",
       prefix: "OUTBOX#",
       batchSize: 10,
-      access: [storage.tableAccess(["GetItem", "UpdateItem"], ["gsi2"]), ...access],
+      // A copy of a letter is put into its member's portal; whether somebody still gets it is read in batches.
+      access: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi2"]), ...access],
     });
     this.longWaits = new MetricFilter(this, "LongWaits", {
       logGroup: this.lambda.logGroup,
@@ -144,7 +143,16 @@ export class Outbox extends StreamWorker {
   }
 }
 
-/** Emails registrants about a change to their event, through the outbox, and pushes news to members' devices. */
+/** What rows of members follow from (functions/people/derive.ts): partitions, and which items in them. */
+const rowSources: [pk: string, sks: string[]][] = [
+  ["MEMBER#", ["MEMBER", "DESK", "SEEN", "CAME#", "ACQUAINTANCE#"]],
+  ["DELETION#", ["DELETION"]],
+  ["GROUP#", ["MEMBER#"]],
+  ["DUES#", ["DUES"]],
+  ["ADMISSION#", ["ADMISSION"]],
+];
+
+/** Emails registrants about a change to their event, through the outbox, pushes news to members' devices, and derives members' rows. */
 export class Announcements extends StreamWorker {
   constructor(
     scope: Construct,
@@ -155,10 +163,17 @@ export class Announcements extends StreamWorker {
       config,
       storage,
       name: "announcements",
-      description: "Tells registrants what becomes of their event, and members what is new",
+      description:
+        "Tells registrants what becomes of their event, and members what is new; derives the rows of members",
       prefix: "ANNOUNCEMENT#",
       // A member's side of a conversation has no prefix of its own but in its sort key.
-      also: [{ pk: "NOTICES#" }, { pk: "MEMBER#", sk: "CONVERSATION#" }, { isNew: true, pk: "PUSH#" }],
+      also: [
+        { pk: "NOTICES#" },
+        { pk: "MEMBER#", sk: "CONVERSATION#" },
+        { isNew: true, pk: "PUSH#" },
+        // Of what rows of members follow from, in one filter, of which AWS allows five.
+        { hasDeleted: true, pk: rowSources.map(([pk]) => pk), sk: rowSources.flatMap(([, sks]) => sks) },
+      ],
       // It reads an index, which lags and must include decisions made just before the announcement.
       maxBatchingWindow: Duration.seconds(3),
       access: [

@@ -38,6 +38,7 @@ import { noticeSettingsContract } from "./notice-settings.ts";
 import { noticesContract } from "./notices.ts";
 import { ordersContract } from "./order-acts.ts";
 import { partnerEventsContract } from "./partner-events.ts";
+import { peopleContract } from "./people.ts";
 import { privateLinksContract } from "./private-links.ts";
 import { realtimeContract } from "./realtime.ts";
 import { registrationReviewContract } from "./registration-review.ts";
@@ -75,6 +76,7 @@ export const contract = {
   ...rolesContract,
   ...accountContract,
   ...clubQuestionsContract,
+  ...peopleContract,
   ...clubSettingsContract,
   ...levelsContract,
   ...topicsContract,

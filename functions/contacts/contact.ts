@@ -5,7 +5,7 @@ import type { MailingListContact, MailingListOutcome } from "#shared/mailing-lis
 import { foldAddress } from "#shared/text.ts";
 import { leaseMs, listDue, maxAttempts, getNextAttempt } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
-import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach, type Source } from "../platform/pages.ts";
 import { createSecret } from "../platform/private-links.ts";
 import {
   ConditionRefused,
@@ -60,6 +60,11 @@ const keptContact = z.partial(z.extend(storedContact, { unsubscribeToken: z.stri
 
 const readKept = (item: Item) => readEach([item], (each) => keptContact.parse(each))[0];
 
+const hasUnsubscribed = (item: Item) => {
+  const found = readKept(item);
+  return !found || found.status === "unsubscribed";
+};
+
 const unsubscribeListOf = (token: string) => `UNSUBSCRIBE#${token}`;
 
 /** A contact's unsubscribe link, the same in all emails, and whether they have unsubscribed. */
@@ -95,17 +100,19 @@ export const checkSubscription = async (email: string): Promise<Subscription> =>
   return isKept ? found : findSubscription(email);
 };
 
+/** Whether a contact has unsubscribed, or cannot be read, so that it may have, to be read together with other items. */
+export const unsubscribedSource = (email: string): Source<boolean> => ({
+  key: getContactKey(email),
+  parse: (item) => item !== undefined && hasUnsubscribed(item),
+});
+
 /**
  * Tells of many addresses whether their contact has unsubscribed, or cannot be read, so that it may have: in batches of
  * gets.
  */
 export const findUnsubscribed = async (addresses: string[]) => {
   const items = await getItems(addresses.map(getContactKey), { isLatest: false });
-  const isEnded = (item: Item) => {
-    const found = readKept(item);
-    return !found || found.status === "unsubscribed";
-  };
-  const ended = new Set(items.filter(isEnded).map(({ pk }) => pk));
+  const ended = new Set(items.filter(hasUnsubscribed).map(({ pk }) => pk));
   return (address: string) => ended.has(getContactKey(address).pk);
 };
 

@@ -5,6 +5,7 @@ import type { EventRecord } from "#shared/events.ts";
 import { checkSubscription } from "../contacts/contact.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { readEvent } from "../events/event.ts";
+import { cameWrite } from "../members/came.ts";
 import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
 import { runJob } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
@@ -59,9 +60,10 @@ const buildQuestionWrites = async (
 /** Sets the attendance of a page of registrations. Returns the next page, if any. */
 const change = async (
   { eventId, cursor: start }: AttendanceJob,
-  event: EventRecord,
+  event: EventRecord & { startsAt: string },
   get: (registration: StoredRegistration) => Attendance,
 ) => {
+  const { startsAt } = event;
   const { items, cursor } = await readRegistrations(eventId, start === "" ? undefined : start);
   const wrong = items.filter((each) => each.attendance !== get(each));
   const changeOne = ({ id }: StoredRegistration) =>
@@ -70,9 +72,15 @@ const change = async (
       if (before.attendance === attendance) return undefined;
       // Only once, even if attendance is corrected later.
       const isAsked = attendance === "came" && !before.isAsked;
+      const { memberId } = before;
       return {
         after: { ...before, attendance, ...(isAsked && { isAsked }) },
-        writes: isAsked ? await buildQuestionWrites(before, event) : {},
+        writes: {
+          ...(isAsked && (await buildQuestionWrites(before, event))),
+          ...(memberId !== undefined && {
+            came: cameWrite({ memberId, eventId, registrationId: id }, attendance === "came" ? startsAt : undefined),
+          }),
+        },
       };
     });
   await pMap(wrong, changeOne, { concurrency });
@@ -103,7 +111,7 @@ const doPage = async (job: AttendanceJob, listPeople: () => ReturnType<typeof li
     if (step === "forget" || status !== "approved" || isTest) return undefined;
     return came.has(registrationId) ? "came" : "missed";
   };
-  const cursor = isUsed || step === "forget" ? await change(job, event, get) : undefined;
+  const cursor = isUsed || step === "forget" ? await change(job, times, get) : undefined;
   if (cursor !== undefined) return advanceAttendance(id, cursor);
 
   if (step === "note") await sendDoorSums(event);

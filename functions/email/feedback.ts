@@ -1,8 +1,7 @@
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod/mini";
 import { logger } from "../platform/logger.ts";
-import { copyTag } from "../platform/mail.ts";
-import type { CopyNews } from "./outbox.ts";
+import { copyTag, type CopyNews } from "./outbox.ts";
 import { suppress } from "./suppression.ts";
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));

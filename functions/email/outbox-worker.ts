@@ -4,7 +4,7 @@ import { listWaitingContacts, syncContact } from "../contacts/contact.ts";
 import { runNewJobs } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
 import { listOverdueEmails } from "./outbox.ts";
-import { sendEmail, type MakeCopy } from "./send.ts";
+import { sendEmail, type CopyMaker } from "./send.ts";
 
 /** Emails or contacts per batch of a sweep, and the time a batch needs. */
 const sweepSize = 100;
@@ -17,20 +17,20 @@ const concurrency = 10;
 const maxFailures = 10;
 
 /** Sends due emails; returns how many failed. */
-const sendOverdue = async (ids: string[], makeCopy: MakeCopy) => {
+const sendOverdue = async (ids: string[], maker: CopyMaker) => {
   let failed = 0;
   const send = async (id: string) => {
-    if (failed < maxFailures) await sendEmail(id, makeCopy).catch(() => failed++);
+    if (failed < maxFailures) await sendEmail(id, maker).catch(() => failed++);
   };
   await pMap(ids, send, { concurrency });
   return failed;
 };
 
-const sweep = async (makeCopy: MakeCopy, hasTime: () => boolean) => {
+const sweep = async (maker: CopyMaker, hasTime: () => boolean) => {
   let emails = 0;
   for (let hasMore = true; hasMore;) {
     const ids = await listOverdueEmails(sweepSize);
-    const failed = await sendOverdue(ids, makeCopy);
+    const failed = await sendOverdue(ids, maker);
     emails += ids.length;
     hasMore = ids.length === sweepSize && failed < maxFailures && hasTime();
   }
@@ -44,8 +44,8 @@ const sweep = async (makeCopy: MakeCopy, hasTime: () => boolean) => {
  * minutes for those still unsent.
  */
 export const createOutboxHandler =
-  (makeCopy: MakeCopy) =>
+  (maker: CopyMaker) =>
   (event: DynamoDBStreamEvent | ScheduledEvent, context: Pick<Context, "getRemainingTimeInMillis">) =>
     "Records" in event
-      ? runNewJobs(event, (id) => sendEmail(id, makeCopy))
-      : sweep(makeCopy, () => context.getRemainingTimeInMillis() > sweepTimeMs);
+      ? runNewJobs(event, (id) => sendEmail(id, maker))
+      : sweep(maker, () => context.getRemainingTimeInMillis() > sweepTimeMs);

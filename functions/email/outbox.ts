@@ -132,6 +132,9 @@ export const postponeEmail = (
 /** Ids of unsent emails, oldest first; those newer than a lease are left to the stream. */
 export const listOverdueEmails = (limit: number) => queue.listOverdue(limit, leaseMs);
 
+/** The name of the tag by which SES's events say which copy they are about. */
+export const copyTag = "copy";
+
 /** The id of a person's copy of a letter: there is one. */
 export const copyIdOf = (letterId: string, personId: string) => `letter_${letterId}_${personId}`;
 

@@ -7,6 +7,7 @@ import { writeOne } from "../platform/table.ts";
 import {
   claimEmail,
   closeEmail,
+  copyTag,
   noteLeaving,
   postponeEmail,
   releaseEmail,
@@ -51,21 +52,29 @@ const unsubscribePathOf = (unsubscribe: Unsubscribe) =>
 /** The one-click unsubscribe address of an email. */
 export const getUnsubscribeUrl = (unsubscribe: Unsubscribe) => `${SITE_URL}${unsubscribePathOf(unsubscribe)}`;
 
-/** A copy as it leaves; or why it does not, or that it is held until then. `isInPortal`: its member finds it there, whatever becomes of this. */
-export type MadeCopy = Pick<CopyOutcome, "isInPortal"> & ({ mail: Mail } | { reason: string } | { due: string });
-
 /**
- * Makes a person's copy of a letter in the moment in which it leaves. Passed in by who knows letters, since they know who
- * may get one. May be called again for the same copy.
+ * A copy as it leaves; or why it does not, or that it is held until then. Members find a letter in the portal, too: from the
+ * moment in which it leaves (`addToPortal`), or although there is no email (`isInPortal`).
  */
-export type MakeCopy = (copy: Copy) => Promise<MadeCopy>;
+export type MadeCopy =
+  | { mail: Mail; addToPortal?: () => Promise<unknown> }
+  | { reason: string; isInPortal?: boolean }
+  | { due: string };
+
+/** Who knows letters, and who may get one: passed in by what sends copies. Both may be called again for the same copy. */
+export type CopyMaker = {
+  /** Makes a copy in the moment in which it leaves. */
+  make: (copy: Copy) => Promise<MadeCopy>;
+  /** Has a member find a letter in the portal, where they may. */
+  findPlace: (copy: Copy) => Promise<{ isInPortal?: boolean }>;
+};
 
 type Outcome =
   | ({ status: "sent"; messageId: string | undefined } & CopyOutcome)
   | ({ status: "withheld" } & CopyOutcome)
   | { status: "postponed"; due: string; isCounted: boolean; isExpected: boolean; isHeld?: boolean };
 
-const postponeUntil = (due: string, isExpected = false): Outcome => ({
+const postponeUntil = (due: string, isExpected = false): Extract<Outcome, { status: "postponed" }> => ({
   ...{ status: "postponed", due, isExpected },
   isCounted: true,
 });
@@ -78,21 +87,24 @@ const postponeFor = (ms: number, isExpected?: boolean) =>
  */
 const doubtMs = 15 * 60_000;
 
-/** Whether SES has answered that it does not accept an email. Without an answer, it may have. */
-const isRefusal = (error: unknown) =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode !== undefined;
+/** Whether SES may have accepted an email although it, or the way to it, failed: there was no answer, or a broken one. */
+const isDoubtful = (error: unknown) => {
+  const { name, code, $metadata } = error as { name?: string; code?: unknown; $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode;
+  return status === undefined ? name === "TimeoutError" || name === "AbortError" || code !== undefined : status >= 500;
+};
 
 type Leaving = {
-  makeCopy?: MakeCopy | undefined;
+  maker?: CopyMaker | undefined;
   /** Whether its writer has just added it, and waited for its turn. */
   isNew?: boolean;
 };
 
 /** Sends a copy of a letter to many, unless SES has it already, or may have it. */
-const deliverCopy = async (email: StoredEmail, copy: Copy, { makeCopy, isNew = false }: Leaving): Promise<Outcome> => {
-  if (!makeCopy) throw new Error("Nobody here can make copies of letters.");
+const deliverCopy = async (email: StoredEmail, copy: Copy, { maker, isNew = false }: Leaving): Promise<Outcome> => {
+  if (!maker) throw new Error("Nobody here can make copies of letters.");
   const { id, leavingAt, isAccepted } = email;
-  if (isAccepted) return { status: "sent", messageId: undefined };
+  if (isAccepted) return { status: "sent", messageId: undefined, ...(await maker.findPlace(copy)) };
   if (!isNew) {
     const doubtsEnd = leavingAt === undefined ? 0 : Date.parse(leavingAt) + doubtMs;
     if (doubtsEnd > Date.now()) return postponeUntil(new Date(doubtsEnd).toISOString(), true);
@@ -103,19 +115,27 @@ const deliverCopy = async (email: StoredEmail, copy: Copy, { makeCopy, isNew = f
   }
   let isHanded = false;
   try {
-    const { isInPortal, ...made } = await makeCopy(copy);
-    const place = isInPortal ? { isInPortal } : {};
-    if ("reason" in made) return { status: "withheld", reason: made.reason, ...place };
+    const made = await maker.make(copy);
+    if ("reason" in made) return { status: "withheld", ...made };
     if ("mail" in made) {
       isHanded = true;
-      return { status: "sent", messageId: await sendMail({ ...made.mail, copyId: id }), ...place };
+      // At the same time, so that nothing is waited for between what was asked about them and SES.
+      const [sent, placed] = await Promise.allSettled([
+        sendMail({ ...made.mail, copyTag: { name: copyTag, value: id } }),
+        made.addToPortal?.(),
+      ]);
+      if (sent.status === "rejected") throw sent.reason;
+      if (placed.status === "rejected") logger.error("not in portal", { id, error: describeError(placed.reason) });
+      const isInPortal = made.addToPortal !== undefined && placed.status === "fulfilled";
+      return { status: "sent", messageId: sent.value, ...(isInPortal && { isInPortal }) };
     }
     await noteLeaving(id, undefined);
     return { ...postponeUntil(made.due, true), isHeld: true };
   } catch (error) {
-    if (isHanded && !isRefusal(error)) throw error;
+    const isPace = isHanded && isPaceRefusal(error);
+    if (isHanded && !isPace && isDoubtful(error)) throw error;
     await noteLeaving(id, undefined);
-    if (!isHanded || !isPaceRefusal(error)) throw error;
+    if (!isPace) throw error;
     return postponeFor(pacePauseMs);
   }
 };
@@ -214,14 +234,14 @@ const send = async (email: StoredEmail, { isLate, abortSignal, ...leaving }: Sen
 };
 
 /** Sends an email of the outbox, unless another worker has claimed it. Throws when it must be retried. */
-export const sendEmail = async (id: string, makeCopy?: MakeCopy) => {
+export const sendEmail = async (id: string, maker?: CopyMaker) => {
   const email = await claimEmail(id);
-  if (email) await send(email, { isLate: true, makeCopy });
+  if (email) await send(email, { isLate: true, maker });
 };
 
 /** Sends a copy of `addClaimedCopy` when its turn has come. Throws when it must be retried. */
-export const sendClaimedCopy = (email: StoredEmail, makeCopy: MakeCopy) =>
-  send(email, { isLate: true, makeCopy, isNew: true });
+export const sendClaimedCopy = (email: StoredEmail, maker: CopyMaker) =>
+  send(email, { isLate: true, maker, isNew: true });
 
 /**
  * Sends an email of `createClaimedEmail` while an admin waits. True only if SES accepted it. Never throws: the sweep

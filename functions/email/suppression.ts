@@ -1,4 +1,5 @@
 import { foldAddress } from "#shared/text.ts";
+import type { Source } from "../platform/pages.ts";
 import { getItem, getItems, writeOne } from "../platform/table.ts";
 
 /*
@@ -14,9 +15,15 @@ const getSuppressionKey = (address: string) => ({ pk: `SUPPRESSED#${foldAddress(
 export const suppress = (address: string, reason: "bounce" | "complaint") =>
   writeOne({ Put: { Item: { ...getSuppressionKey(address), reason, since: new Date().toISOString() } } });
 
-/** Whether an address is suppressed. `isLatest` reads consistently, at twice the cost. */
-export const isSuppressed = async (address: string, { isLatest = false } = {}) =>
-  (await getItem(getSuppressionKey(address), { isLatest })) !== undefined;
+/** Whether an address is suppressed. */
+export const isSuppressed = async (address: string) =>
+  (await getItem(getSuppressionKey(address), { isLatest: false })) !== undefined;
+
+/** Likewise, to be read together with other items. */
+export const suppressionSource = (address: string): Source<boolean> => ({
+  key: getSuppressionKey(address),
+  parse: (item) => item !== undefined,
+});
 
 /** Tells of many addresses whether they are suppressed: in batches of gets. */
 export const findSuppressed = async (addresses: string[]) => {

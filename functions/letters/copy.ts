@@ -3,21 +3,22 @@ import { brand } from "#shared/brand.ts";
 import { listLetterEvents, type LetterContent } from "#shared/letter-content.ts";
 import { namesOf } from "#shared/mailing-list.ts";
 import type { LeftOutReason, Segment } from "#shared/segments.ts";
-import { checkSubscription } from "../contacts/contact.ts";
+import { checkSubscription, unsubscribedSource } from "../contacts/contact.ts";
 import type { Copy } from "../email/outbox.ts";
-import { getUnsubscribeUrl, type MadeCopy, type MakeCopy } from "../email/send.ts";
-import { isSuppressed } from "../email/suppression.ts";
+import { getUnsubscribeUrl, type CopyMaker, type MadeCopy } from "../email/send.ts";
+import { suppressionSource } from "../email/suppression.ts";
 import { renderEmail } from "../email/templates.ts";
 import { toLetterEvent, type LetterData, type LetterEvent } from "../email/templates/letter-emails.tsx";
 import type { Unsubscribe } from "../email/templates/links.ts";
 import { presentEvent, readEvents } from "../events/event.ts";
-import { readMember } from "../members/member.ts";
-import { findMembership, isActive, isSuspended } from "../membership/membership.ts";
-import { getPreferencesToken, readNoticeSettings } from "../notices/settings.ts";
-import { findDeletion } from "../people/derive.ts";
+import { memberSource } from "../members/member.ts";
+import { isActive, isSuspended, membershipSource } from "../membership/membership.ts";
+import { getPreferencesToken, noticeSettingsSource } from "../notices/settings.ts";
+import { deletionSource } from "../people/derive.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
+import { readTogether } from "../platform/pages.ts";
 import { readLetter, readText, type StoredLetter } from "./letter.ts";
 import { addToPortal } from "./own.ts";
 
@@ -39,8 +40,13 @@ const keepFor = <Value>(ms: number, read: (id: string) => Promise<Value>) => {
   };
 };
 
-/** Within half a second, what was stopped stops. */
-export const readLetterNow = keepFor(500, readLetter);
+const readLetterLately = keepFor(500, readLetter);
+
+/** A letter as of half a second ago, so that what was stopped stops; one that is stopped as of now, so that it goes on. */
+export const readLetterNow = async (id: string) => {
+  const letter = await readLetterLately(id);
+  return letter.state === "stopped" ? readLetter(id) : letter;
+};
 
 type Text = { content: LetterContent; events: LetterEvent[] };
 
@@ -80,17 +86,23 @@ type Checked =
 /** Whether a segment may have people whose membership has ended. */
 const mayHaveEnded = (segment: Segment) =>
   segment.of !== "members" ||
-  segment.conditions.some((each) => each.kind === "people" || (each.kind === "state" && each.states.includes("ended")));
+  segment.conditions.some(
+    (each) => each.kind === "people" || (each.kind === "state" && each.states.includes("ended")),
+  );
 
-/** Whether a member gets a letter now, where, and as whom; with whether they find it in the portal. */
+/**
+ * Whether a member gets a letter now, where, and as whom; with whether they find it in the portal. What may forbid it is read
+ * last, and at once.
+ */
 const checkMember = async (memberId: string, letter: Pick<StoredLetter, "topic" | "segment">): Promise<Checked> => {
-  const [member, membership, settings, deletion, address] = await Promise.all([
-    readMember(memberId, { isLatest: true }),
-    findMembership(memberId),
-    readNoticeSettings(memberId),
-    findDeletion(memberId),
-    getVerifiedEmail(memberId),
-  ]);
+  const [address, token] = await Promise.all([getVerifiedEmail(memberId), getPreferencesToken(memberId)]);
+  const [member, membership, settings, deletion, isSuppressed] = await readTogether(
+    memberSource(memberId),
+    membershipSource(memberId),
+    noticeSettingsSource(memberId),
+    deletionSource(memberId),
+    suppressionSource(address ?? ""),
+  );
   if (deletion) return { reason: deletion === "asked" ? "leaving" : "gone" };
   if (!membership && member.version === 0) return { reason: "gone" };
   if (membership && isSuspended(membership)) return { reason: "suspended" };
@@ -101,8 +113,7 @@ const checkMember = async (memberId: string, letter: Pick<StoredLetter, "topic" 
   const isInPortal = channel !== "never" && !hasEnded && (!membership || isActive(membership));
   if (channel !== "now") return { reason: "unsubscribed", isInPortal };
   if (address === undefined) return { reason: "no-address", isInPortal };
-  if (await isSuppressed(address, { isLatest: true })) return { reason: "suppressed", isInPortal };
-  const token = await getPreferencesToken(memberId);
+  if (isSuppressed) return { reason: "suppressed", isInPortal };
   return {
     ...{ address, isInPortal, unsubscribe: { token, topic: letter.topic } },
     reader: { name: member.full_name, isMember: true, countsClicks: settings.countsClicks },
@@ -111,9 +122,11 @@ const checkMember = async (memberId: string, letter: Pick<StoredLetter, "topic" 
 
 /** Likewise of whoever is no member. */
 const checkVisitor = async (address: string, name: string): Promise<Checked> => {
-  const { token, isEnded } = await checkSubscription(address);
-  if (isEnded) return { reason: "unsubscribed" };
-  if (await isSuppressed(address, { isLatest: true })) return { reason: "suppressed" };
+  // Keeps the link by which they unsubscribe.
+  const { token } = await checkSubscription(address);
+  const [isUnsubscribed, isSuppressed] = await readTogether(unsubscribedSource(address), suppressionSource(address));
+  if (isUnsubscribed) return { reason: "unsubscribed" };
+  if (isSuppressed) return { reason: "suppressed" };
   return {
     ...{ address, unsubscribe: { contactToken: token } },
     reader: { name, isMember: false, countsClicks: true },
@@ -137,33 +150,38 @@ const findLetter = async (id: string) => {
 
 /**
  * Makes a copy in the moment in which it leaves: whether this person may still get it is asked here, as the table has it
- * now. Members find it in the portal from then on.
+ * now, after everything else.
  */
-export const makeCopy: MakeCopy = async (copy): Promise<MadeCopy> => {
+const make = async (copy: Copy): Promise<MadeCopy> => {
   const letter = await findLetter(copy.letterId);
   if (!letter) return { reason: "gone" };
   if (letter.state === "stopped") return { due: new Date(Date.now() + stoppedPauseMs).toISOString() };
-  const checked = await checkReader(copy, letter);
-  const { isInPortal = false } = checked;
-  if (isInPortal && copy.memberId !== undefined) await addToPortal(copy.memberId, letter);
-  const place = isInPortal ? { isInPortal } : {};
-  if ("reason" in checked) return { reason: checked.reason, ...place };
-
+  const text = await readTextNow(letter.id);
+  const { memberId } = copy;
+  const { isInPortal = false, ...checked } = await checkReader(copy, letter);
+  const place = isInPortal && memberId !== undefined ? () => addToPortal(memberId, letter) : undefined;
+  if ("reason" in checked) {
+    await place?.();
+    return { reason: checked.reason, ...(place && { isInPortal }) };
+  }
   const { address, unsubscribe, reader } = checked;
-  const data = toLetterData(letter, await readTextNow(letter.id), reader);
-  const rendered = await renderEmail({ template: "letter", data, unsubscribe });
-  return { mail: { to: address, unsubscribeUrl: getUnsubscribeUrl(unsubscribe), ...rendered }, ...place };
+  const rendered = await renderEmail({ template: "letter", data: toLetterData(letter, text, reader), unsubscribe });
+  const mail = { to: address, unsubscribeUrl: getUnsubscribeUrl(unsubscribe), ...rendered };
+  return { mail, ...(place && { addToPortal: place }) };
 };
 
 /**
- * Whether a member who gets no email finds a letter in the portal, as of now, and if so has them find it. The reason why
- * there is no email was that of when the list was fixed: who has subscribed since gets the next letter.
+ * Whether a member finds a letter in the portal, as of now, and if so has them find it. Why there is no email was said when
+ * the list was fixed: who has subscribed since gets the next letter.
  */
-export const findPortalPlace = async ({ letterId, memberId }: Copy): Promise<{ isInPortal?: true }> => {
+const findPlace = async ({ letterId, memberId }: Copy) => {
   if (memberId === undefined) return {};
   const letter = await readLetterNow(letterId);
   const { isInPortal = false } = await checkMember(memberId, letter);
   if (!isInPortal) return {};
   await addToPortal(memberId, letter);
-  return { isInPortal: true };
+  return { isInPortal };
 };
+
+/** What the outbox, and the worker of letters, send copies by. */
+export const copyMaker: CopyMaker = { make, findPlace };

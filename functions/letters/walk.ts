@@ -3,8 +3,8 @@ import pMap from "p-map";
 import { addClaimedCopy, addWithheldCopy, copyIdOf, readCopyOutcomes, type Copy } from "../email/outbox.ts";
 import { takeLetterTurns, waitUntil } from "../email/pace.ts";
 import { sendClaimedCopy, sendEmail } from "../email/send.ts";
-import { findPortalPlace, makeCopy } from "./copy.ts";
 import { notePart, type CountedPart } from "./counts.ts";
+import { copyMaker } from "./copy.ts";
 import { readPart, type Recipient } from "./list.ts";
 
 /** Copies that are on their way to SES at a time: many more than leave while one of them is. */
@@ -74,7 +74,7 @@ export const createWalk = (askPause: () => Promise<Pause | undefined>) => {
     await waitUntil(turn);
     await attempt(async () => {
       const email = await addClaimedCopy(copy);
-      return email && sendClaimedCopy(email, makeCopy);
+      return email && sendClaimedCopy(email, copyMaker);
     });
   };
 
@@ -91,7 +91,7 @@ export const createWalk = (askPause: () => Promise<Pause | undefined>) => {
   /** Somebody of whom there is no email, but who may find the letter in the portal. */
   const addToPortal = async (copy: Copy, reason: string) => {
     if (!(await mayGoOn())) return;
-    await attempt(async () => addWithheldCopy(copy, { reason, ...(await findPortalPlace(copy)) }));
+    await attempt(async () => addWithheldCopy(copy, { reason, ...(await copyMaker.findPlace(copy)) }));
   };
 
   const toCopy = (letterId: string, { reason: _reason, ...person }: Recipient): Copy => ({ letterId, ...person });
@@ -118,7 +118,7 @@ export const createWalk = (askPause: () => Promise<Pause | undefined>) => {
       const held = [...begun.values()].filter(({ status, isHeld }) => status === "pending" && isHeld);
       for (const { id } of held) {
         if (!(await mayGoOn())) return;
-        await attempt(() => sendEmail(id, makeCopy));
+        await attempt(() => sendEmail(id, copyMaker));
       }
     },
   };

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Context } from "aws-lambda";
+import { randomBytes } from "node:crypto";
 import { listLetterEvents, listLetterLinks, type LetterContent } from "#shared/letter-content.ts";
 import { maxPeople } from "#shared/segments.ts";
 import { registerLink } from "../email/templates/links.ts";
@@ -38,11 +38,7 @@ const stoppedDays = 30;
 type Change = (stored: StoredLetter) => Partial<StoredLetter> | undefined;
 
 /** Changes a letter's state, unless `plan` finds nothing to do; answers the letter as it is then. */
-const changeLetter = (
-  id: string,
-  plan: Change,
-  alongside: (after: StoredLetter) => Parameters<typeof transact>[0] = () => ({}),
-) =>
+const changeLetter = (id: string, plan: Change, alongside: (after: StoredLetter) => Parameters<typeof transact>[0] = () => ({})) =>
   changeOptimistically(
     async () => {
       const stored = await readLetter(id);
@@ -77,9 +73,7 @@ const waitForTime = async ({ id }: LetterJob) => {
     logger.warn("letter returned", { id, why: fate.returns });
     return undefined;
   }
-  const { state } = await changeLetter(id, (stored) =>
-    stored.state === "scheduled" ? { state: "sending", at } : undefined,
-  );
+  const { state } = await changeLetter(id, (stored) => (stored.state === "scheduled" ? { state: "sending", at } : undefined));
   return state === "sending" ? advanceLetterJob(id, { step: "fix" }) : void (await finishLetterJob(id));
 };
 
@@ -250,7 +244,7 @@ export const runLetter = async (id: string, hasTime: () => boolean) => {
 /** Letters per run; the next run is a minute later. */
 const sweepSize = 20;
 /** Longer than a step takes that is not asked whether it has time. */
-const stepTimeMs = 60_000;
+const stepTimeMs = 30_000;
 
 /** Every minute, and when somebody sends a letter: sends what is due. Idempotent. Throws when one of them fails. */
 export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
@@ -261,3 +255,4 @@ export const handler = async (_: unknown, context: Pick<Context, "getRemainingTi
   if (ids.length > 0) logger.info("letters", { letters: ids.length, failed: failures.length });
   if (failures.length > 0) throw new AggregateError(failures, "Some letters were not sent.");
 };
+

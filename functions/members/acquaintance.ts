@@ -1,11 +1,12 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { queryAll } from "../platform/pages.ts";
-import { getItem, getItemsInOrder } from "../platform/table.ts";
+import { getItem, getItemsInOrder, table, tableName } from "../platform/table.ts";
 
 /*
  * @item acquaintance
  * @key `MEMBER#sub` · `ACQUAINTANCE#other`
- * @asks are two acquainted; whom has a member met; which of these? (attendees/encounter.ts writes it)
- * @cost 1 get; 1 query; 1 batch get
+ * @asks are two acquainted; whom has a member met, and anybody; which of these? (attendees/encounter.ts writes it)
+ * @cost 1 get; 1 query each; 1 batch get
  */
 
 /** One side of a connection between two members who each said they met. */
@@ -34,4 +35,20 @@ export const findAcquaintedIds = async (memberId: string, others: readonly strin
   const keys = others.map((other) => acquaintanceKeyOf(memberId, other));
   const items = keys.length > 0 ? await getItemsInOrder(keys, { isLatest: false }) : [];
   return new Set(others.filter((_, index) => items[index]));
+};
+
+/** Whether a member has any connection: reads the table itself, one short item. */
+export const hasConnection = async (memberId: string) => {
+  const { pk, sk } = acquaintanceKeyOf(memberId, "");
+  const { Count = 0 } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+      ExpressionAttributeValues: { ":pk": pk, ":prefix": sk },
+      ConsistentRead: true,
+      Select: "COUNT",
+      Limit: 1,
+    }),
+  );
+  return Count > 0;
 };

@@ -149,6 +149,10 @@ export const isInGroup = async (id: string, memberId: string) => {
 export const listGroupIdsOf = async (memberId: string) =>
   (await listPlacesOf(memberId)).flatMap(({ groupId, state }) => (state === "in" ? [groupId] : []));
 
+/** A member's places in these groups, as of now: a batch of gets. */
+export const listPlacesAt = async (ids: readonly string[], memberId: string) =>
+  ids.length === 0 ? [] : readEach(await getItems(ids.map((id) => placeKeyOf(id, memberId))), parsePlace);
+
 const stateCheck = (Key: Item, state: string): Check => ({
   ConditionCheck: {
     Key,

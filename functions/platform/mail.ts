@@ -15,9 +15,6 @@ const ses = new SESClient({ maxAttempts: 3, requestHandler });
 /** For what must not be sent twice: a request without an answer is not repeated. */
 const sesOnce = new SESClient({ maxAttempts: 1, requestHandler });
 
-/** The name by which SES's events say which copy of a letter they are about. */
-export const copyTag = "copy";
-
 /** A file attached to an email; with a `cid`, a picture that its HTML shows as `cid:…`. */
 export type Attachment = { filename: string; contentType: string; content: string | Buffer; cid?: string };
 
@@ -32,17 +29,17 @@ export type Mail = {
   text: string;
   attachments?: Attachment[];
   /**
-   * The id of a copy of a letter to many, at most 256 letters, digits, `_`, and `-`: SES says of it when it was accepted,
-   * delivered, bounced, or called spam. It is sent with a single request.
+   * Of a copy of a letter to many: SES's events about it have this tag. It is sent with a single request. A value has at
+   * most 256 letters, digits, `_`, and `-`.
    */
-  copyId?: string;
+  copyTag?: { name: string; value: string };
 };
 
 /**
  * Sends an email through SES, from the club's address. Returns SES's message id. Throws when SES refuses or times out.
  */
 export const sendMail = async (
-  { to, replyTo, unsubscribeUrl, copyId, ...content }: Mail,
+  { to, replyTo, unsubscribeUrl, copyTag, ...content }: Mail,
   abortSignal?: AbortSignal,
 ) => {
   // Loaded on use: most cold starts send no email.
@@ -64,13 +61,13 @@ export const sendMail = async (
       }),
     },
   });
-  const client = copyId === undefined ? ses : sesOnce;
+  const client = copyTag ? sesOnce : ses;
   const { MessageId } = await client.send(
     new SendRawEmailCommand({
       Source: MAIL_SENDER,
       Destinations: [toAsciiAddress(to)],
-      ConfigurationSetName: copyId === undefined ? MAIL_CONFIGURATION_SET : LETTERS_CONFIGURATION_SET,
-      ...(copyId !== undefined && { Tags: [{ Name: copyTag, Value: copyId }] }),
+      ConfigurationSetName: copyTag ? LETTERS_CONFIGURATION_SET : MAIL_CONFIGURATION_SET,
+      ...(copyTag && { Tags: [{ Name: copyTag.name, Value: copyTag.value }] }),
       RawMessage: { Data: await message.compile().build() },
     }),
     { abortSignal },

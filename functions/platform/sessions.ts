@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { rights, type Right } from "#shared/rights.ts";
 import { idleSessionDays } from "#shared/sessions.ts";
+import { formatDayKey } from "./club-time.ts";
 import { AppError } from "./errors.ts";
 import { queryAll, readEach } from "./pages.ts";
 import { getItem, updateItem, writeOne, type Item } from "./table.ts";
@@ -10,6 +11,10 @@ import { getItem, updateItem, writeOne, type Item } from "./table.ts";
  * @key `MEMBER#sub` · `SESSION#digest`; `ttl`
  * @asks does this session go on? note it, and its use; end it; where one is signed in
  * @cost 1 get with each request; 1 conditional update, the first time a put and a get of the end as well; 1 query
+ * @item last day of use
+ * @key `MEMBER#sub` · `SEEN`; `ttl`
+ * @asks when did somebody use the portal last?
+ * @cost 1 put a day of each session; 1 get
  * @item end of all sessions
  * @key `MEMBER#sub` · `SESSIONS`; `ttl`
  * @asks did this one begin before all were ended?
@@ -36,12 +41,30 @@ const storedEnd = z.object({ endedAt: z.iso.datetime() });
 
 const prefix = "SESSION#";
 const keyOf = (memberId: string, id: string) => ({ pk: `MEMBER#${memberId}`, sk: `${prefix}${id}` });
+const seenKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "SEEN" });
 const endKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "SESSIONS" });
 
 const dayMs = 86_400_000;
 /** Longer than a token can be renewed (infra/identity.ts): ended sessions are remembered until no token is left. */
 const retentionMs = 31 * dayMs;
 const getTtl = (now: Date) => Math.floor((now.getTime() + retentionMs) / 1000);
+
+/** How long it is known when somebody was here last. */
+const seenDays = 730;
+
+/** Notes that somebody uses the portal today, unless that is known of the last use of this session. */
+const noteSeen = async (memberId: string, lastUsedAt: string | undefined, now: Date) => {
+  const day = formatDayKey(now);
+  if (lastUsedAt !== undefined && formatDayKey(new Date(lastUsedAt)) === day) return;
+  const ttl = Math.floor((now.getTime() + seenDays * dayMs) / 1000);
+  await writeOne({ Put: { Item: { ...seenKeyOf(memberId), day, ttl } } });
+};
+
+/** The last day on which somebody used the portal, such as "2026-11-30", by the club's clock; in the last two years. */
+export const findLastSeen = async (memberId: string) => {
+  const item = await getItem(seenKeyOf(memberId));
+  return item && String(item.day);
+};
 
 /** The earliest last use that still counts as active. */
 const getIdleLimit = (now: Date) => new Date(now.getTime() - idleSessionDays * dayMs).toISOString();
@@ -96,11 +119,12 @@ export const noteSession = async (
   const at = now.toISOString();
   const { isDone, item } = await updateItem({
     Key: keyOf(memberId, id),
+    ReturnValues: "UPDATED_OLD",
     UpdateExpression: "SET lastUsedAt = :now, device = :device",
     ConditionExpression: "attribute_not_exists(endedAt) AND lastUsedAt > :limit",
     ExpressionAttributeValues: { ":now": at, ":device": device, ":limit": getIdleLimit(now) },
   });
-  if (isDone) return;
+  if (isDone) return noteSeen(memberId, String(item?.lastUsedAt), now);
   if (item) throw createEnded();
   await writeOne({
     Put: {
@@ -108,6 +132,7 @@ export const noteSession = async (
       ConditionExpression: "attribute_not_exists(pk)",
     },
   });
+  await noteSeen(memberId, undefined, now);
   // Writes before reading: ending all sessions does the reverse, so one of them sees the other.
   if (!(await isEndedSince(memberId, signedInAt))) return;
   await endSession(memberId, id, now);

@@ -71,7 +71,23 @@ export const openTable = (aws: AwsSettings, tableName: string) => {
     }
   };
 
-  return { client, tableName, readProgress, saveProgress, changeItem };
+  const readItem = async (pk: string, sk: string): Promise<Item | undefined> =>
+    (await client.send(new GetCommand({ TableName: tableName, Key: { pk, sk } }))).Item;
+
+  /** Adds an item unless there is one; false then. */
+  const addItem = async (item: Item) => {
+    try {
+      await client.send(
+        new PutCommand({ TableName: tableName, Item: item, ConditionExpression: "attribute_not_exists(pk)" }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  };
+
+  return { client, tableName, readProgress, saveProgress, changeItem, readItem, addItem };
 };
 export type OperatedTable = ReturnType<typeof openTable>;
 
@@ -104,6 +120,8 @@ export const runMigration = async (
     for (const item of Items) {
       const after = migration.change(item);
       if (after) counts[isDryRun || (await table.changeItem(item, after)) ? "changed" : "overtaken"]++;
+      for (const added of (await migration.add?.(item, table.readItem)) ?? [])
+        if (isDryRun ? !(await table.readItem(added.pk, added.sk)) : await table.addItem(added)) counts.changed++;
     }
     progress = {
       ...{ read: progress.read + Items.length, ...counts, after: LastEvaluatedKey },

@@ -8,7 +8,8 @@ jest.setTimeout(propertyTimeoutMs);
 /** Does some work, whose requests to the table are answered in an order of the property's choice. */
 type Interleave = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-const interleaveBy =
+/** For a property that draws more than the order. */
+export const interleaveBy =
   (scheduler: fc.Scheduler): Interleave =>
   async (work) => {
     table.middlewareStack.add(

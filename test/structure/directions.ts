@@ -26,6 +26,12 @@ export const serverRows = [
   // Who runs an event no more has no passes to its door.
   ["roles"],
   ["departures"],
+  // What admins note of a member is in their export.
+  ["people"],
+  // It reads whoever a letter may be for.
+  ["letters"],
+  // Copies of letters leave by it.
+  ["outbox"],
   ["dashboard", "account", "pages", "link-pictures", "vitals", "webhooks"],
 ];
 

@@ -93,6 +93,7 @@ const aDraft = "A draft reaches no one: that it is sent is noted, with its subje
 
 /** Why the log has nothing of the others. */
 export const unauditedEndpoints: Record<string, string> = {
+  listLetterChoices: noPerson,
   listLetters: noPerson,
   getLetter: noPerson,
   createLetter: aDraft,
@@ -110,6 +111,7 @@ export const unauditedEndpoints: Record<string, string> = {
   listApplicationRows: aList,
   getWaitlist: aList,
   listReports: aList,
+  listMembers: aList,
   listEndedMemberships: aList,
   listSuspendedMemberships: aList,
   getApplicationStatistics: noPerson,

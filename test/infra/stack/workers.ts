@@ -3,10 +3,11 @@ import { dev, everything, functionsOf, propertiesOf, synthesize } from "./synthe
 
 const template = synthesize(everything);
 const queues = Object.keys(propertiesOf(template, "AWS::SQS::Queue"));
-const filterOf = (eventName: string[], prefix: string, sk?: string) => ({
+const beginsWith = (prefixes: string | string[]) => ({ S: [prefixes].flat().map((prefix) => ({ prefix })) });
+const filterOf = (eventName: string[], pk: string | string[], sk?: string | string[]) => ({
   Pattern: JSON.stringify({
     eventName,
-    dynamodb: { Keys: { pk: { S: [{ prefix }] }, ...(sk !== undefined && { sk: { S: [{ prefix: sk }] } }) } },
+    dynamodb: { Keys: { pk: beginsWith(pk), ...(sk !== undefined && { sk: beginsWith(sk) }) } },
   }),
 });
 
@@ -20,6 +21,11 @@ const workers = [
       filterOf(["INSERT", "MODIFY"], "NOTICES#"),
       filterOf(["INSERT", "MODIFY"], "MEMBER#", "CONVERSATION#"),
       filterOf(["INSERT"], "PUSH#"),
+      filterOf(
+        ["INSERT", "MODIFY", "REMOVE"],
+        ["MEMBER#", "DELETION#", "GROUP#", "DUES#", "ADMISSION#"],
+        ["MEMBER", "DESK", "SEEN", "CAME#", "ACQUAINTANCE#", "DELETION", "MEMBER#", "DUES", "ADMISSION"],
+      ),
     ],
     more: { MaximumBatchingWindowInSeconds: 3 },
   },

@@ -18,6 +18,7 @@ import { callAs, senderOf } from "../../support/conversation.ts";
 import { newClientId } from "../../support/conversation.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
 import { crashStep, withCrash } from "../../support/faults.ts";
+import { deliverRows } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { readIntroduction } from "../../support/introductions.ts";
 import { deleteAccounts, makeExports, sweepDepartures } from "../../support/invoke.ts";
@@ -138,12 +139,15 @@ describe("an account whose week is over", () => {
     const { account, word, said, full_name, secret, other, blocked, conversationId } = whole;
     await as(account)(contract.requestExport, {});
     await makeExports();
+    await deliverRows();
     const before = await findLeftBehind(word, account.email);
+    expect(before.names).toContain(`MEMBER#${account.id} ROW`);
     expect(before.names.length).toBeGreaterThan(20);
     expect(await spotsLeft(whole.future.id)).toBe(28);
     await ask(account);
 
     await finish(account);
+    await deliverRows();
 
     await subjectsTo(account);
     const left = await findLeftBehind(word, account.email, full_name, secret);

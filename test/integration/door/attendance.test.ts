@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getDue } from "#functions/door/attendance-job.ts";
 import { sendDoorSums } from "#functions/door/sums.ts";
 import { readEvent } from "#functions/events/event.ts";
+import { listCame } from "#functions/members/came.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
 import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
@@ -114,7 +115,8 @@ describe("who came, by person, as admins see it", () => {
 
 describe("the morning after", () => {
   test("it is noted who came and who did not, for the registrant and for admins; what a door sends until noon counts, either way, and a year later it is forgotten", async () => {
-    const { eventId, came, missed, door, scan } = await evening();
+    const memberId = `m-${randomUUID()}`;
+    const { eventId, came, missed, door, scan } = await evening({ memberId });
     const { registration: pending } = await putParty(eventId, 0, { status: "pending" });
     const { registration: test } = await putParty(eventId, 0, { isTest: true });
     const times = await move(eventId, -7);
@@ -122,6 +124,7 @@ describe("the morning after", () => {
     const noted = await doStep(eventId);
 
     expect([await attendanceOf(came), await attendanceOf(missed)]).toEqual(["came", "missed"]);
+    expect(await listCame(memberId)).toEqual([{ eventId, at: times.startsAt }]);
     for (const { id } of [pending, test]) expect((await readRegistrationItem(id))?.attendance).toBeUndefined();
     const own = await asVisitor(contract.getOwnRegistration, { token: await tokenFor(missed.registration) });
     expect(own.body).toMatchObject({ status: "approved", attendance: "missed" });
@@ -133,6 +136,7 @@ describe("the morning after", () => {
     const settled = await doStep(eventId);
 
     expect([await attendanceOf(came), await attendanceOf(missed)]).toEqual(["missed", "came"]);
+    expect(await listCame(memberId)).toEqual([]);
     expect(settled).toMatchObject({ status: "pending", step: "forget" });
     expect(Date.parse(String(settled?.gsi2sk)) - Date.parse(getDue("settle", times))).toBe(365 * 86_400_000);
 

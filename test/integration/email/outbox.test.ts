@@ -1,5 +1,5 @@
 import { SESClient } from "@aws-sdk/client-ses";
-import { handler } from "#functions/email/handler.ts";
+import { handler } from "#functions/outbox/handler.ts";
 import { claimEmail, closeEmail, createClaimedEmail } from "#functions/email/outbox.ts";
 import { sendClaimedEmail } from "#functions/email/send.ts";
 import { suppress } from "#functions/email/suppression.ts";

@@ -12,6 +12,7 @@ import type { DirectMessage } from "#shared/conversations.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { previewers, type MemberFact } from "#shared/members.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
+import { allMembers } from "#shared/segments.ts";
 import { apply } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import {
@@ -26,7 +27,7 @@ import { takeGatewayCalls } from "../../support/gateway-calls.ts";
 import { given } from "../../support/given.ts";
 import { createGroup, createSecretGroup } from "../../support/groups.ts";
 import { rawMessages } from "../../support/in-process/ses.ts";
-import { deliverStream } from "../../support/in-process/stream.ts";
+import { deliverRows, deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { makeExports } from "../../support/invoke.ts";
 import { lookEverywhere } from "../../support/left-behind.ts";
@@ -72,6 +73,7 @@ beforeAll(async () => {
   world = await createAudienceWorld();
   secret = await createSecretGroup();
   openGroup = (await createGroup(secret.host, { access: "open" })).id;
+  await deliverRows();
 });
 
 /** Admins know which groups there are, who hosts them, and their events; nobody outside learns more. */
@@ -288,6 +290,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   listDoorParties: () => [{ eventId: world.coming.id }],
   listDoorEntries: () => [{ eventId: world.coming.id }],
   getMembership: aboutAll,
+  listMembers: plain,
   listEndedMemberships: plain,
   listSuspendedMemberships: plain,
   getClubSettings: plain,
@@ -331,6 +334,24 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   countWaiting: plain,
   listListings: ofMonth,
   listAudit: plain,
+  listLetterChoices: plain,
+  listLetters: () => [{ list: "unsent" }, { list: "sent" }],
+  getLetter: "it answers what an admin wrote, as integration/letters has it",
+  createLetter: "likewise",
+  saveLetter: "likewise",
+  copyLetter: "likewise",
+  deleteLetter: "it answers nothing",
+  addLetterPicture: "it answers where a picture is",
+  previewSegment: () => [{ segment: allMembers, topic: "news" }],
+  previewLetter: "it answers what an admin wrote, with a first name",
+  testLetter: "it answers whether an email went out",
+  sendLetter: "it answers what an admin wrote",
+  unscheduleLetter: "likewise",
+  stopLetter: "likewise",
+  continueLetter: "likewise",
+  listOwnLetters: plain,
+  getOwnLetter: "it answers what an admin wrote",
+  followLetterLink: "it leads where a letter does",
   getAttachment: "it leads to a file",
   getExportLink: "it leads to the file that is read below",
 

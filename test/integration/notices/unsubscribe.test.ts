@@ -1,4 +1,4 @@
-import { handler as outbox } from "#functions/email/handler.ts";
+import { handler as outbox } from "#functions/outbox/handler.ts";
 import { mailNews } from "#functions/notices/mail-worker.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
 import { contract } from "#shared/contract.ts";
