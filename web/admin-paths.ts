@@ -35,6 +35,8 @@ export const adminPaths = {
   newLetter: "/portal/admin/letters/new",
   letter: (letterId: string) => `/portal/admin/letters/${encodeURIComponent(letterId)}`,
   clubSettings: "/portal/admin/club-settings",
+  /** The club's own words in its emails. */
+  emailTexts: "/portal/admin/club-settings/emails",
   audit: "/portal/admin/audit",
   roles: "/portal/admin/roles",
   /** The same, asking what a member may do. */

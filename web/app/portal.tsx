@@ -87,6 +87,7 @@ const Letters = createLazyPage(async () => (await import("#web/features/letters/
 const LetterPage = createLazyPage(async () => (await import("#web/features/letters/letter.tsx")).LetterPage);
 const NewLetter = createLazyPage(async () => (await import("#web/features/letters/new-letter.tsx")).NewLetter);
 const OwnLetter = createLazyPage(async () => (await import("#web/features/letters/own-letter.tsx")).OwnLetter);
+const EmailTexts = createLazyPage(async () => (await import("#web/features/letters/email-texts.tsx")).EmailTexts);
 const ClubSettings = createLazyPage(
   async () => (await import("#web/features/membership/club-settings.tsx")).ClubSettings,
 );
@@ -193,6 +194,7 @@ const routes = createRoutesFromElements(
         </Route>
         <Route element={<RequireRight may={"owner"} />}>
           <Route path={within(adminPaths.audit)} element={<AuditLog />} />
+          <Route path={within(adminPaths.emailTexts)} element={<EmailTexts />} />
           <Route path={within(adminPaths.roles)} element={<RolesPage />} />
         </Route>
       </Route>

@@ -83,6 +83,7 @@ export const earlyRequests: Record<string, readonly Early[]> = {
     { row: contract.listSuspendedMemberships },
     { row: contract.listEndedMemberships },
   ],
+  [adminPaths.emailTexts]: [{ row: contract.getEmailTexts }],
   [adminPaths.roles]: [{ row: contract.listRoles }],
   "/portal/event-registrations/:registrationId": [{ row: contract.getRegistration }],
 };

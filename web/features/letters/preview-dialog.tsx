@@ -1,4 +1,4 @@
-import { Box, chakra } from "@chakra-ui/react";
+import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import type { Letter } from "#shared/letters.ts";
 import { MemberSearch } from "#web/lib/member-search.tsx";
@@ -9,13 +9,13 @@ import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { usePreview, useTestLetter } from "./api.ts";
+import { EmailFrame, emailHeightPx, type EmailLook, type EmailWidth } from "./email-frame.tsx";
 
 const words = {
   title: "Preview",
   description: "As a reader gets it.",
   loading: "Loading the preview",
   failed: "We couldn't load the preview. Please check your internet connection.",
-  frame: "The email",
   looks: { label: "How it is shown", light: "Light", dark: "Dark", text: "Plain text" },
   widths: { label: "On which screen", computer: "Computer", phone: "Phone" },
   as: (name: string) => `As ${name} gets it`,
@@ -27,53 +27,9 @@ const words = {
   test: "Send this to me",
 } as const;
 
-type Look = "light" | "dark" | "text";
-type Width = "computer" | "phone";
-
-/** In pixels: what most phones have. */
-const phoneWidthPx = 390;
-const heightPx = 560;
-
-/**
- * Shows the email's own styles in a frame: the site's policy takes no style element, so they are adopted instead; the
- * look is chosen here, not by this device.
- */
-const dress = (frame: HTMLIFrameElement, look: Look) => {
-  const { contentDocument: page, contentWindow } = frame;
-  if (!page || !contentWindow) return;
-  const { CSSStyleSheet: Sheet } = contentWindow as unknown as { CSSStyleSheet: typeof CSSStyleSheet };
-  const sheet = new Sheet();
-  const styles = [...page.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
-  sheet.replaceSync(
-    styles
-      .replaceAll("(prefers-color-scheme: dark)", look === "dark" ? "all" : "not all")
-      .replace("color-scheme: light dark", `color-scheme: ${look}`),
-  );
-  page.adoptedStyleSheets = [sheet];
-};
-
-const Frame = chakra("iframe", {
-  base: { display: "block", mx: "auto", maxWidth: "full", height: `${heightPx}px`, border: "0" },
-});
-
-const Email = ({ html, look, width }: { html: string; look: Look; width: Width }) => (
-  <Box overflowX="auto" borderWidth="1px" borderRadius="sm" bg={look === "dark" ? "black" : "white"}>
-    <Frame
-      // Another look is another document: a frame is dressed once it is loaded.
-      key={look}
-      title={words.frame}
-      srcDoc={html}
-      // Without scripts, forms, and ways out; without the site's origin it could not be dressed.
-      sandbox="allow-same-origin"
-      onLoad={({ currentTarget }) => dress(currentTarget, look)}
-      width={width === "phone" ? `${phoneWidthPx}px` : "full"}
-    />
-  </Box>
-);
-
 const Content = ({ letter }: { letter: Letter }) => {
-  const [look, setLook] = useState<Look>("light");
-  const [width, setWidth] = useState<Width>("computer");
+  const [look, setLook] = useState<EmailLook | "text">("light");
+  const [width, setWidth] = useState<EmailWidth>("computer");
   const [as, setAs] = useState<{ id: string; name: string }>();
   const { data, isFetching, refetch } = usePreview(letter, as?.id);
   const { mutate: test, isPending } = useTestLetter();
@@ -113,7 +69,7 @@ const Content = ({ letter }: { letter: Letter }) => {
           <Box
             as="pre"
             tabIndex={0}
-            height={`${heightPx}px`}
+            height={`${emailHeightPx}px`}
             overflow="auto"
             p="4"
             borderWidth="1px"
@@ -124,11 +80,11 @@ const Content = ({ letter }: { letter: Letter }) => {
             {data.text}
           </Box>
         ) : (
-          <Email html={data.html} look={look} width={width} />
+          <EmailFrame html={data.html} look={look} width={width} />
         )
       ) : (
         <Pending {...{ words, isFetching, refetch }}>
-          <Skeleton style={{ height: heightPx }} />
+          <Skeleton style={{ height: emailHeightPx }} />
         </Pending>
       )}
       <MemberSearch words={words.find}>
