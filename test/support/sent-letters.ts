@@ -45,9 +45,8 @@ export const newReader = async (name?: string) => {
 
 /** A draft. */
 export const draftLetter = async (readers: readonly { id: string }[], changes: Partial<LetterFields> = {}) =>
-  (
-    await asAdmin(contract.createLetter, letterFields(readers, changes), { "idempotency-key": given.idempotencyKey() })
-  ).body.letter;
+  (await asAdmin(contract.createLetter, letterFields(readers, changes), { "idempotency-key": given.idempotencyKey() }))
+    .body.letter;
 
 /** Has a letter sent or scheduled. */
 export const sendDraft = async (
@@ -65,4 +64,3 @@ export const sentLetter = async (readers: readonly { id: string }[], changes: Pa
 
 /** A letter as admins see it. */
 export const readLetterAs = async (letterId: string) => (await asAdmin(contract.getLetter, { letterId })).body.letter;
-

@@ -1,15 +1,15 @@
-import { handler as outbox } from "#functions/outbox/handler.ts";
-import { suppress } from "#functions/email/suppression.ts";
 import { copyIdOf } from "#functions/email/outbox.ts";
+import { suppress } from "#functions/email/suppression.ts";
+import { handler as outbox } from "#functions/outbox/handler.ts";
 import { getItem } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { as, asAdmin, asVisitor, sendToApi } from "../../support/as.ts";
 import { whileMailIsOut } from "../../support/faults.ts";
 import { context } from "../../support/in-process/stream.ts";
 import { receiveFeedback, runLetters, sweepOutbox } from "../../support/invoke.ts";
-import { draftLetter, newReader, readLetterAs, sendDraft, sentLetter } from "../../support/sent-letters.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { noticesOf } from "../../support/notices.ts";
+import { draftLetter, newReader, readLetterAs, sendDraft, sentLetter } from "../../support/sent-letters.ts";
 import { editItem, makeDue, readOutboxItem } from "../../support/table.ts";
 
 test("a letter reaches each of its people once, by name, with a way out of its topic, and in the portal", async () => {
@@ -160,7 +160,13 @@ test("what SES may have accepted without an answer is not handed to it again, on
   for (const { id: personId } of [ada, ben]) {
     const copy = (await readOutboxItem(copyIdOf(id, personId)))!;
     const { createdAt } = copy;
-    await editItem(copy, { status: "working", leasedUntil: "2020-01-01T00:00:00.000Z", leavingAt: createdAt, gsi2pk: "UNSENT", gsi2sk: "2020-01-01T00:00:00.000Z" });
+    await editItem(copy, {
+      status: "working",
+      leasedUntil: "2020-01-01T00:00:00.000Z",
+      leavingAt: createdAt,
+      gsi2pk: "UNSENT",
+      gsi2sk: "2020-01-01T00:00:00.000Z",
+    });
   }
   await receiveFeedback({ eventType: "Send", mail: { tags: { copy: [copyIdOf(id, ada.id)] } }, send: {} });
 

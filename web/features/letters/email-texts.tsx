@@ -51,7 +51,7 @@ const words = {
     label: (email: string) => `Your paragraph in “${email}”`,
     help: `Before the signature, at most ${maxParagraphLength} characters. Empty: none.`,
   },
-  changed: (email: string) => `${email} ·  changed`,
+  changed: (email: string) => `${email} · changed`,
   standard: "Back to the standard",
   save: "Save",
   saving: "Saving...",
