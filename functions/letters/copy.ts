@@ -11,9 +11,9 @@ import { renderEmail } from "../email/templates.ts";
 import { toLetterEvent, type LetterData, type LetterEvent } from "../email/templates/letter-emails.tsx";
 import type { Unsubscribe } from "../email/templates/links.ts";
 import { presentEvent, readEvents } from "../events/event.ts";
-import { memberSource } from "../members/member.ts";
+import { memberSource, readMember } from "../members/member.ts";
 import { isActive, isSuspended, membershipSource } from "../membership/membership.ts";
-import { getPreferencesToken, noticeSettingsSource } from "../notices/settings.ts";
+import { getPreferencesToken, noticeSettingsSource, readManyNoticeSettings } from "../notices/settings.ts";
 import { deletionSource } from "../people/derive.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { parseEnv } from "../platform/env.ts";
@@ -79,9 +79,17 @@ export const toLetterData = (letter: StoredLetter, { content, events }: Text, re
   reason: reasons[reader.isMember ? "members" : letter.segment.of],
 });
 
-type Checked =
-  | { reason: LeftOutReason; isInPortal?: boolean }
-  | { address: string; unsubscribe: Unsubscribe; reader: Reader; isInPortal?: boolean };
+/** Whether somebody gets a letter, or why not; and whether a member finds it in the portal. */
+type Verdict = { reason?: LeftOutReason; isInPortal?: boolean };
+
+/** What a copy is written with, known before it is asked whether it may leave. */
+type Written = {
+  address: string | undefined;
+  unsubscribe: Unsubscribe;
+  reader: Reader;
+  /** Asks it, with one request: what may forbid it is read last, and at once. */
+  judge: () => Promise<Verdict>;
+};
 
 /** Whether a segment may have people whose membership has ended. */
 const mayHaveEnded = (segment: Segment) =>
@@ -90,12 +98,10 @@ const mayHaveEnded = (segment: Segment) =>
     (each) => each.kind === "people" || (each.kind === "state" && each.states.includes("ended")),
   );
 
-/**
- * Whether a member gets a letter now, where, and as whom; with whether they find it in the portal. What may forbid it is read
- * last, and at once.
- */
-const checkMember = async (memberId: string, letter: Pick<StoredLetter, "topic" | "segment">): Promise<Checked> => {
-  const [address, token] = await Promise.all([getVerifiedEmail(memberId), getPreferencesToken(memberId)]);
+type Facts = Pick<StoredLetter, "topic" | "segment">;
+
+/** Whether a member gets a letter now, at an address, and finds it in the portal. */
+const judgeMember = async (memberId: string, address: string | undefined, { topic, segment }: Facts): Promise<Verdict> => {
   const [member, membership, settings, deletion, isSuppressed] = await readTogether(
     memberSource(memberId),
     membershipSource(memberId),
@@ -107,34 +113,45 @@ const checkMember = async (memberId: string, letter: Pick<StoredLetter, "topic" 
   if (!membership && member.version === 0) return { reason: "gone" };
   if (membership && isSuspended(membership)) return { reason: "suspended" };
   const hasEnded = membership ? membership.endedAt !== undefined : member.left_at !== undefined;
-  if (hasEnded && !mayHaveEnded(letter.segment)) return { reason: "gone" };
+  if (hasEnded && !mayHaveEnded(segment)) return { reason: "gone" };
 
-  const channel = settings.channels[letter.topic];
+  const channel = settings.channels[topic];
   const isInPortal = channel !== "never" && !hasEnded && (!membership || isActive(membership));
   if (channel !== "now") return { reason: "unsubscribed", isInPortal };
   if (address === undefined) return { reason: "no-address", isInPortal };
-  if (isSuppressed) return { reason: "suppressed", isInPortal };
+  return isSuppressed ? { reason: "suppressed", isInPortal } : { isInPortal };
+};
+
+const writeToMember = async (memberId: string, letter: Facts): Promise<Written> => {
+  const [address, token, { full_name: name }, settings] = await Promise.all([
+    getVerifiedEmail(memberId),
+    getPreferencesToken(memberId),
+    readMember(memberId),
+    readManyNoticeSettings([memberId]),
+  ]);
   return {
-    ...{ address, isInPortal, unsubscribe: { token, topic: letter.topic } },
-    reader: { name: member.full_name, isMember: true, countsClicks: settings.countsClicks },
+    ...{ address, unsubscribe: { token, topic: letter.topic } },
+    reader: { name, isMember: true, countsClicks: settings.get(memberId)?.countsClicks ?? true },
+    judge: () => judgeMember(memberId, address, letter),
   };
 };
 
-/** Likewise of whoever is no member. */
-const checkVisitor = async (address: string, name: string): Promise<Checked> => {
-  // Keeps the link by which they unsubscribe.
-  const { token } = await checkSubscription(address);
+/** Whether somebody who is no member gets a letter now. */
+const judgeVisitor = async (address: string): Promise<Verdict> => {
   const [isUnsubscribed, isSuppressed] = await readTogether(unsubscribedSource(address), suppressionSource(address));
   if (isUnsubscribed) return { reason: "unsubscribed" };
-  if (isSuppressed) return { reason: "suppressed" };
+  return isSuppressed ? { reason: "suppressed" } : {};
+};
+
+const writeToVisitor = async (address: string, name: string): Promise<Written> => {
+  // Keeps the link by which they unsubscribe.
+  const { token } = await checkSubscription(address);
   return {
     ...{ address, unsubscribe: { contactToken: token } },
     reader: { name, isMember: false, countsClicks: true },
+    judge: () => judgeVisitor(address),
   };
 };
-
-const checkReader = ({ memberId, address = "", name = "" }: Copy, letter: StoredLetter) =>
-  memberId === undefined ? checkVisitor(address, name) : checkMember(memberId, letter);
 
 /** How long a copy of a stopped letter waits: who has it go on has its worker look before. */
 const stoppedPauseMs = 6 * 3_600_000;
@@ -149,24 +166,26 @@ const findLetter = async (id: string) => {
 };
 
 /**
- * Makes a copy in the moment in which it leaves: whether this person may still get it is asked here, as the table has it
- * now, after everything else.
+ * Makes a copy in the moment in which it leaves: whether this person may still get it is asked when all else is done, as the
+ * table has it then.
  */
-const make = async (copy: Copy): Promise<MadeCopy> => {
-  const letter = await findLetter(copy.letterId);
+const make = async ({ letterId, memberId, address: ofVisitor = "", name = "" }: Copy): Promise<MadeCopy> => {
+  const letter = await findLetter(letterId);
   if (!letter) return { reason: "gone" };
   if (letter.state === "stopped") return { due: new Date(Date.now() + stoppedPauseMs).toISOString() };
-  const text = await readTextNow(letter.id);
-  const { memberId } = copy;
-  const { isInPortal = false, ...checked } = await checkReader(copy, letter);
-  const place = isInPortal && memberId !== undefined ? () => addToPortal(memberId, letter) : undefined;
-  if ("reason" in checked) {
-    await place?.();
-    return { reason: checked.reason, ...(place && { isInPortal }) };
-  }
-  const { address, unsubscribe, reader } = checked;
+  const [text, { address, unsubscribe, reader, judge }] = await Promise.all([
+    readTextNow(letterId),
+    memberId === undefined ? writeToVisitor(ofVisitor, name) : writeToMember(memberId, letter),
+  ]);
   const rendered = await renderEmail({ template: "letter", data: toLetterData(letter, text, reader), unsubscribe });
-  const mail = { to: address, unsubscribeUrl: getUnsubscribeUrl(unsubscribe), ...rendered };
+
+  const { reason = address === undefined ? "no-address" : undefined, isInPortal = false } = await judge();
+  const place = isInPortal && memberId !== undefined ? () => addToPortal(memberId, letter) : undefined;
+  if (reason !== undefined) {
+    await place?.();
+    return { reason, ...(place && { isInPortal }) };
+  }
+  const mail = { to: address ?? "", unsubscribeUrl: getUnsubscribeUrl(unsubscribe), ...rendered };
   return { mail, ...(place && { addToPortal: place }) };
 };
 
@@ -177,7 +196,7 @@ const make = async (copy: Copy): Promise<MadeCopy> => {
 const findPlace = async ({ letterId, memberId }: Copy) => {
   if (memberId === undefined) return {};
   const letter = await readLetterNow(letterId);
-  const { isInPortal = false } = await checkMember(memberId, letter);
+  const { isInPortal = false } = await judgeMember(memberId, undefined, letter);
   if (!isInPortal) return {};
   await addToPortal(memberId, letter);
   return { isInPortal };

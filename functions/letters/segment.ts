@@ -206,7 +206,10 @@ const listAddressees = async (segment: Segment, now: Date): Promise<Addressee[]>
   const findMember = createMemberFinder(rows);
   const all = (await listVisitors(segment)).map(({ email, name, memberId }): Addressee => {
     const row = findMember({ email, memberId });
-    return row ? toMemberAddressee(row) : { personId: personIdOf(email), address: email, name, isInPortal: false };
+    if (row) return toMemberAddressee(row);
+    // Of an account that is gone, what it registered for may be left.
+    const isGone = memberId !== undefined;
+    return { personId: personIdOf(email), address: email, name, isInPortal: false, ...(isGone && { leftOut: "gone" }) };
   });
   return [...new Map(all.map((each) => [each.personId, each])).values()];
 };

@@ -172,9 +172,13 @@ const settle = async ({ id, parts }: LetterJob, walk: Walk) => {
     open += await countPart(id, part);
   }
   const pause = walk.getPause();
-  if (pause === "stopped") return void (await pauseJob(id, pause));
+  if (open > 0 && pause === "stopped") return void (await pauseJob(id, pause));
   if (open > 0) return void (await postponeLetterJob(id, Date.now() + settleEveryMs));
-  const { openUntil } = await changeLetter(id, ({ state }) => (state === "sending" ? { state: "sent" } : undefined));
+  // One that was stopped when nothing was left to stop was sent, unless it would reach others later.
+  const { openUntil } = await changeLetter(id, (stored) => {
+    const isDone = stored.state === "sending" || (stored.state === "stopped" && stored.openUntil === undefined);
+    return isDone ? { state: "sent", stopped: undefined } : undefined;
+  });
   if (openUntil !== undefined) return advanceLetterJob(id, { step: "later" });
   await forgetList(id, parts);
   return void (await finishLetterJob(id));
