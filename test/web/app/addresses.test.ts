@@ -13,7 +13,8 @@ const list = (addresses: Addresses) =>
 
 // Links in emails, bookmarks and on others' pages lead here: whoever changes one sees to it that the former still does.
 test("the site's addresses are these", () => {
-  expect(Object.fromEntries([paths, portalPaths, adminPaths].flatMap(list))).toMatchInlineSnapshot(`
+  expect(Object.fromEntries([paths, portalPaths, adminPaths].flatMap(list)))
+    .toMatchInlineSnapshot(`
     {
       "about": "/about",
       "aboutGroup": "/portal/groups/a%2Fb%20%3F%26%23%C3%A9/about",
@@ -43,6 +44,7 @@ test("the site's addresses are these", () => {
       "dues": "/portal/admin/dues",
       "duesIn": "/portal/admin/dues?state=a%2Fb%20%3F%26%23%C3%A9",
       "emailPreferences": "/portal/email-preferences",
+      "emailTexts": "/portal/admin/club-settings/emails",
       "eventRegistration": "/events/register/a%2Fb%20%3F%26%23%C3%A9",
       "eventThanks": "/events/thank-you/a%2Fb%20%3F%26%23%C3%A9",
       "events": "/events",
@@ -55,6 +57,8 @@ test("the site's addresses are these", () => {
       "introductions": "/portal/introductions",
       "invitations": "/portal/invitations",
       "joining": "/join#a/b ?&#é",
+      "letter": "/portal/admin/letters/a%2Fb%20%3F%26%23%C3%A9",
+      "letters": "/portal/admin/letters",
       "member": "/portal/members/a%2Fb%20%3F%26%23%C3%A9",
       "memberEvent": "/portal/events#a%2Fb%20%3F%26%23%C3%A9",
       "memberEvents": "/portal/events",
@@ -66,6 +70,7 @@ test("the site's addresses are these", () => {
       "messages": "/portal/messages",
       "network": "/network",
       "newEvent": "/portal/admin/events/new",
+      "newLetter": "/portal/admin/letters/new",
       "newPartnerEvent": "/portal/admin/partner-events/new",
       "noticeSettings": "/portal/settings/notifications",
       "notifications": "/portal/notifications",
@@ -73,6 +78,7 @@ test("the site's addresses are these", () => {
       "overdueApplications": "/portal/admin/applications?overdue=yes",
       "ownApplication": "/membership/application#a/b ?&#é",
       "ownDues": "/membership/dues#a/b ?&#é",
+      "ownLetter": "/portal/letters/a%2Fb%20%3F%26%23%C3%A9",
       "ownListing": "/business-listing/manage#a/b ?&#é",
       "ownRegistration": "/events/registration#a/b ?&#é",
       "partnerEvent": "/portal/admin/partner-events/a%2Fb%20%3F%26%23%C3%A9",
