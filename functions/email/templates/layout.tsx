@@ -332,9 +332,11 @@ export const Layout = ({ preview, heading, reason, isSigned = true, signer, chil
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
+      {/* Like the subject: filters of spam compare them. */}
+      <title>{heading}</title>
       <style>{adaptations}</style>
     </Head>
-    <Preview>{preview}</Preview>
+    <Preview useTitleTag={false}>{preview}</Preview>
     <Body className="page" style={{ backgroundColor: ivory, margin: 0, padding: "32px 16px" }}>
       <Container
         className="sheet"
