@@ -32,7 +32,15 @@ type Moment =
   | { at: number; what: "stop" };
 const at = fc.integer({ min: 1, max: 60 });
 const moment: fc.Arbitrary<Moment> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ at, what: fc.constant("bar" as const), who: fc.nat(people - 1), how: fc.constantFrom(...bars) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      at,
+      what: fc.constant("bar" as const),
+      who: fc.nat(people - 1),
+      how: fc.constantFrom(...bars),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ at, what: fc.constant("crash" as const) }) },
   { weight: 1, arbitrary: fc.record({ at, what: fc.constant("stop" as const) }) },
 );
@@ -107,7 +115,8 @@ const hold = async ({ runs, outcomes }: Story) => {
   table.middlewareStack.add(
     (next) => async (args) => {
       const asked = JSON.stringify(args.input);
-      for (const { email } of readers) if (asked.includes(`"SUPPRESSED#${email.toLowerCase()}"`)) askedAt.set(email, ++clock);
+      for (const { email } of readers)
+        if (asked.includes(`"SUPPRESSED#${email.toLowerCase()}"`)) askedAt.set(email, ++clock);
       if (!isHappening) {
         requests++;
         const due = moments.filter((each) => each.at === requests);

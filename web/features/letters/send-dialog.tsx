@@ -106,7 +106,7 @@ const Content = ({ letter, choices, onClose }: Props) => {
       ...{ when: "now", at: inAnHour(), eventId: "", amount: "1", unit: "days" },
       ...{ side: "before", of: "start" },
       ...(letter.segment.of === "event" && { eventId: letter.segment.eventId }),
-    } as Values,
+    },
     validate,
     validateOnBlur: false,
     onSubmit: async (values, { setErrors }) => {

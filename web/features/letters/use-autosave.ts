@@ -57,6 +57,7 @@ export const useAutosave = (letter: Letter) => {
   const [state, setState] = useState<SaveState>({ is: isSame(start.fields, letter) ? "saved" : "unsaved" });
   /** The version that the next save starts from, and what it has. */
   const base = useRef({ version: start.version, fields: toFields(letter) });
+  const [version, setVersion] = useState(start.version);
   const current = useRef(start.fields);
   const running = useRef<Promise<boolean>>(undefined);
 
@@ -77,6 +78,7 @@ export const useAutosave = (letter: Letter) => {
       const saved = (await saveLetter({ ...read.data, letterId: letter.id, version: base.current.version })).letter;
       // As it was sent: the club may have trimmed it, and what is typed must not change under the hand.
       base.current = { version: saved.version, fields: sent };
+      setVersion(saved.version);
       noteLetter(me, saved);
       const isAll = current.current === sent;
       if (isAll) forgetDraft(draft, "tab");
@@ -128,7 +130,7 @@ export const useAutosave = (letter: Letter) => {
     fields,
     state,
     /** The version that is saved. */
-    version: base.current.version,
+    version,
     change,
     save,
     /** Saves what is written here over what somebody else saved. */
