@@ -16,6 +16,7 @@ import { devicesContract } from "./devices.ts";
 import { directoryContract } from "./directory.ts";
 import { doorContract } from "./door.ts";
 import { duesContract } from "./dues.ts";
+import { emailTextsContract } from "./email-texts.ts";
 import { eventAdminContract } from "./event-admin.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
@@ -111,6 +112,7 @@ export const contract = {
   ...ordersContract,
   ...lettersContract,
   ...letterChoicesContract,
+  ...emailTextsContract,
   ...auditContract,
   ...vitalsContract,
 };

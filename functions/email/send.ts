@@ -19,6 +19,7 @@ import { countEmail, takeLetterTurns, waitForTurn, waitUntil } from "./pace.ts";
 import { isSuppressed } from "./suppression.ts";
 import { renderEmail, type Email } from "./templates.ts";
 import type { Unsubscribe } from "./templates/links.ts";
+import { readWords } from "./texts.ts";
 
 const { CLUB_INBOX, SITE_URL } = parseEnv({ CLUB_INBOX: z.email(), SITE_URL: z.url() });
 
@@ -156,7 +157,7 @@ const deliverEmail = async (
     if (refusal) return { status: "postponed", due: refusal.due, isCounted: false, isExpected };
   }
   const unsubscribeUrl = unsubscribe && getUnsubscribeUrl(unsubscribe);
-  const mail = { to: address, replyTo, unsubscribeUrl, ...(await renderEmail(letter)) };
+  const mail = { to: address, replyTo, unsubscribeUrl, ...(await renderEmail(letter, await readWords(template))) };
   const isTurn = await waitForTurn(abortSignal);
   try {
     if (isTurn) return { status: "sent", messageId: await sendMail(mail, abortSignal) };

@@ -1,6 +1,7 @@
 import type { ChangeMark } from "../platform/change-marks.ts";
 import type { Template } from "./templates/layout.tsx";
 import type { Unsubscribe } from "./templates/links.ts";
+import type { EmailWords } from "./texts.ts";
 
 // Loaded on use: most cold starts render no email.
 const loadFormEmails = () => import("./templates/form-emails.tsx");
@@ -121,17 +122,17 @@ const addAlternative = ({ attribs }: { attribs: { alt?: string } }, _walk: unkno
   builder.addInline(attribs.alt ?? "");
 
 /** Renders the subject, the body as HTML and as plain text, and the attachments. */
-export const renderEmail = async ({
-  template,
-  data,
-  unsubscribe,
-}: Pick<Email, "template" | "data"> & Pick<Partial<Email>, "unsubscribe">) => {
-  const [{ render, toPlainText }, { withUnsubscribe }, { subject, Body, attachments }] = await Promise.all([
+export const renderEmail = async (
+  { template, data, unsubscribe }: Pick<Email, "template" | "data"> & Pick<Partial<Email>, "unsubscribe">,
+  /** The club's own; without them, the standard. */
+  words: EmailWords = {},
+) => {
+  const [{ render, toPlainText }, { withUnsubscribe, withWords }, { subject, Body, attachments }] = await Promise.all([
     import("@react-email/render"),
     import("./templates/layout.tsx"),
     templates[template]() as Promise<Template<Email["data"]>>,
   ]);
-  const html = await render(withUnsubscribe(Body(data), unsubscribe));
+  const html = await render(withWords(withUnsubscribe(Body(data), unsubscribe), words));
   const selectors = [
     { selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } },
     // The link below it has the same target.

@@ -1,6 +1,7 @@
 import { createHandler } from "../http/lambda.ts";
 import { listLetterChoices } from "./choices.ts";
 import { copyLetter, createLetter, deleteLetter, getLetter, listLetters, saveLetter } from "./edit.ts";
+import { getEmailTexts, previewEmailTexts, saveEmailTexts } from "./email-texts.ts";
 import { getOwnLetter, listOwnLetters } from "./own.ts";
 import { addLetterPicture } from "./picture.ts";
 import { previewLetter, previewSegment, testLetter } from "./preview.ts";
@@ -16,6 +17,9 @@ export const handler = createHandler([
   deleteLetter,
   addLetterPicture,
   listLetterChoices,
+  getEmailTexts,
+  saveEmailTexts,
+  previewEmailTexts,
   previewSegment,
   previewLetter,
   testLetter,

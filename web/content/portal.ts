@@ -109,6 +109,7 @@ export const adminItems: readonly AdminItem[] = [
     icon: "shop",
   },
   { label: "Dues", short: "Dues", to: adminPaths.dues, may: adminAreas.dues, icon: "coins" },
+  { label: "Letters", short: "Letters", to: adminPaths.letters, may: adminAreas.letters, icon: "letter" },
   { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, may: adminAreas.club, icon: "club" },
   { label: "Audit Log", short: "Log", to: adminPaths.audit, may: "owner", icon: "book" },
 ];

@@ -80,6 +80,12 @@ test("the reader's first name stands where the letter has it, and what is no nam
   expect(await greet("www.evil.example")).toContain("Dear friend,");
 });
 
+test("an email's title is its heading, not its beginning, which filters of spam hold against it", async () => {
+  const { html } = await write({ content: saying({ kind: "text", text: "Hello" }) });
+
+  expect(html.match(/<title>[^<]*<\/title>/g)).toEqual(["<title>News</title>"]);
+});
+
 test("text with braces stays text", async () => {
   const { html, text, subject } = await write({
     subject: "For {first name}",

@@ -27,6 +27,7 @@ export const auditGroups: Record<AuditGroup, string> = {
 const settingsNames: Record<string, string> = {
   levels: "levels of membership",
   topics: "topics of Community Chat",
+  emails: "words of the club's emails",
 };
 
 const listNames: Record<ExportedList | OpenedList, string> = {

@@ -135,7 +135,7 @@ const Bar = chakra("div", {
     gap: "1",
     p: "1",
     position: "sticky",
-    top: { base: "var(--portal-bar, 0px)", md: "0" },
+    top: "0",
     zIndex: "1",
     bg: "bg.subtle",
     borderBottomWidth: "1px",
@@ -345,6 +345,14 @@ export const Writing = ({ id, letterId, initial, events, label, describedBy, isI
     view.focus();
   };
 
+  // What the view calls later needs what is rendered then.
+  const latest = useRef({ ask, openBlock, takeFiles, onChange });
+  useEffect(() => void (latest.current = { ask, openBlock, takeFiles, onChange }));
+  const askLater = (kind: Asked["kind"]) => latest.current.ask(kind);
+  const openBlockLater = () => latest.current.openBlock();
+  const takeFilesLater = (files: FileList | undefined) => latest.current.takeFiles(files);
+  const tell = (content: LetterContent) => latest.current.onChange(content);
+
   const start = useEffectEvent((mount: HTMLElement) => {
     const view: EditorView = new EditorView(mount, {
       state: EditorState.create({
@@ -371,14 +379,6 @@ export const Writing = ({ id, letterId, initial, events, label, describedBy, isI
     viewRef.current = view;
     return view;
   });
-  // What the view calls later needs what is rendered then.
-  const latest = useRef({ ask, openBlock, takeFiles, onChange });
-  useEffect(() => void (latest.current = { ask, openBlock, takeFiles, onChange }));
-  const askLater = (kind: Asked["kind"]) => latest.current.ask(kind);
-  const openBlockLater = () => latest.current.openBlock();
-  const takeFilesLater = (files: FileList | undefined) => latest.current.takeFiles(files);
-  const tell = (content: LetterContent) => latest.current.onChange(content);
-
   useEffect(() => {
     const view = start(place.current!);
     return () => {
