@@ -119,6 +119,12 @@ export class Alarms extends Construct {
     // A few are a mistake or a changed secret; this many are an attack.
     this.#alarm("ForgedEvents", forgedEvents, 100, "Somebody forges Stripe's events: see the log of listings.");
     this.#alarm("LettersThatWait", longWaits, 1, "Letters are not sent for an hour: see the log of the outbox.");
+    this.#alarm(
+      "StoppedLetters",
+      new Metric({ namespace: `club-${config.stage}`, metricName: "StoppedLetters", ...sum }),
+      1,
+      "A letter to many stopped by itself: too many of its copies bounce or are called spam.",
+    );
     this.#alarm("UnreadableItems", unreadable, 1, "Stored items cannot be read, and their lists leave them out.");
     for (const metric of throttles) this.#alarm(metric.metricName, metric, 1, "DynamoDB is throttling: hot partition.");
     // Half of what good senders stay below; SES reviews an account at 5 % and 0.1 %.

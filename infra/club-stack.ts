@@ -4,6 +4,7 @@ import { Email } from "./email.ts";
 import { HouseStack } from "./house-stack.ts";
 import { HttpApi } from "./http-api.ts";
 import { Identity } from "./identity.ts";
+import { Letters } from "./letters.ts";
 import { MailingList, OriginSecret, Payments, PushKey, TicketKeys } from "./secrets.ts";
 import { Site } from "./site.ts";
 import { SocketApi } from "./socket-api.ts";
@@ -21,6 +22,7 @@ export class ClubStack extends HouseStack {
   readonly site: Site;
   readonly email: Email;
   readonly identity: Identity;
+  readonly letters: Letters;
   readonly mailingList: MailingList | undefined;
   readonly payments: Payments;
   readonly ticketKeys: TicketKeys;
@@ -36,6 +38,16 @@ export class ClubStack extends HouseStack {
     const email = new Email(this, "Email", { config, storage });
     const identity = new Identity(this, "Identity", { config, email, storage, siteUrl: site.url });
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
+    const letters = new Letters(this, "ToMany", {
+      ...{ config, storage },
+      access: [
+        email.access,
+        { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } },
+        // Where a member is written to, as of now.
+        identity.accounts,
+        ...(mailingList ? [mailingList.access] : []),
+      ],
+    });
     const payments = new Payments(this, "Payments", { config, siteUrl: site.url });
     const ticketKeys = new TicketKeys(this, "TicketKeys", config);
     const pushKey = new PushKey(this, "PushKey", config);
@@ -46,6 +58,7 @@ export class ClubStack extends HouseStack {
     this.site = site;
     this.email = email;
     this.identity = identity;
+    this.letters = letters;
     this.mailingList = mailingList;
     this.payments = payments;
     this.ticketKeys = ticketKeys;
@@ -63,6 +76,7 @@ export class ClubStack extends HouseStack {
       SocketEndpoint: sockets.endpoint,
       MailSender: config.sender,
       MailConfigurationSet: email.configurationSet.configurationSetName,
+      LettersConfigurationSet: email.lettersConfigurationSet.configurationSetName,
       ClubInbox: config.clubInbox,
       UserPoolId: identity.userPool.userPoolId,
       UserPoolClientId: identity.webClient.userPoolClientId,
@@ -73,6 +87,11 @@ export class ClubStack extends HouseStack {
       TicketSecret: ticketKeys.arn,
       PushSecret: pushKey.arn,
     });
-    this.outputFunctions({ ...identity.triggers, bounces: email.bounces, pages: site.pages.lambda });
+    this.outputFunctions({
+      ...identity.triggers,
+      bounces: email.bounces,
+      lettersWorker: letters.worker,
+      pages: site.pages.lambda,
+    });
   }
 }

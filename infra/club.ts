@@ -39,7 +39,7 @@ export const createClub = (scope: Construct, config: Config) => {
   const sender = new SenderStack(scope, config);
   const club = new ClubStack(scope, config);
   club.addStackDependency(sender);
-  const { storage, api, sockets, originSecret, site, email, identity, payments, ticketKeys, pushKey } = club;
+  const { storage, api, sockets, originSecret, site, email, identity, letters, payments, ticketKeys, pushKey } = club;
   const mailingList = club.mailingList?.access ?? {};
   const emailAccess = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
   const stackOf = (name: string, description: string) => {
@@ -61,6 +61,7 @@ export const createClub = (scope: Construct, config: Config) => {
     accountGroups: identity.accountGroups,
     roleAccounts: identity.roleAccounts,
     emailAccess,
+    startsLetters: letters.start,
     sockets,
     site,
   });
@@ -96,7 +97,11 @@ export const createClub = (scope: Construct, config: Config) => {
   });
 
   const work = stackOf("workers", "what works by itself");
-  const outbox = new Outbox(work, "Outbox", { config, storage, access: [...emailAccess, mailingList] });
+  const outbox = new Outbox(work, "Outbox", {
+    config,
+    storage,
+    access: [...emailAccess, mailingList, identity.accounts],
+  });
   const announcements = new Announcements(work, "Announcements", {
     config,
     storage,
@@ -124,6 +129,7 @@ export const createClub = (scope: Construct, config: Config) => {
       ...working,
       ...identity.triggers,
       bounces: email.bounces,
+      lettersWorker: letters.worker,
       pages: site.pages.lambda,
       linkPictures: site.linkPictures.lambda,
     },

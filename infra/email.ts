@@ -21,7 +21,9 @@ import type { Storage } from "./storage.ts";
 export class Email extends Construct {
   readonly identity: IEmailIdentity;
   readonly configurationSet: ConfigurationSet;
-  /** Suppresses the addresses that SES reports. */
+  /** Of copies of letters to many, of which SES tells more. */
+  readonly lettersConfigurationSet: ConfigurationSet;
+  /** Takes what SES reports: suppresses addresses, and counts what became of letters. */
   readonly bounces: LambdaFunction;
   /** To send email. */
   readonly access: Access;
@@ -29,29 +31,33 @@ export class Email extends Construct {
   constructor(scope: Construct, id: string, { config, storage }: { config: Config; storage: Storage }) {
     super(scope, id);
     const { sender, local } = config;
-    this.configurationSet = new ConfigurationSet(this, "Letters", {
-      reputationMetrics: true,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-    });
+    const setProps = { reputationMetrics: true, suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS };
+    this.configurationSet = new ConfigurationSet(this, "Letters", setProps);
+    this.lettersConfigurationSet = new ConfigurationSet(this, "LettersToMany", setProps);
     this.identity = EmailIdentity.fromEmailIdentityName(this, "Sender", senderIdentity(config));
 
     this.bounces = houseFunction(this, "Bounces", {
       config,
       name: "bounces",
-      description: "Suppresses addresses that bounced or complained",
-      access: [storage.tableAccess(["PutItem"])],
+      description: "Suppresses addresses that bounced or complained, and counts what became of letters",
+      access: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], [], { addsAudit: true })],
     });
     const feedback = new Topic(this, "Feedback", { enforceSSL: config.speaksTls });
     feedback.addSubscription(new LambdaSubscription(this.bounces));
-    this.configurationSet.addEventDestination("Feedback", {
-      destination: EventDestination.snsTopic(feedback),
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    const destination = EventDestination.snsTopic(feedback);
+    const events = [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT];
+    this.configurationSet.addEventDestination("Feedback", { destination, events });
+    this.lettersConfigurationSet.addEventDestination("LettersFeedback", {
+      destination,
+      // That SES accepted a copy, too: a machine may end before it has noted that.
+      events: [...events, EmailSendingEvent.SEND, EmailSendingEvent.DELIVERY],
     });
 
     this.access = {
       environment: {
         MAIL_SENDER: sender,
         MAIL_CONFIGURATION_SET: this.configurationSet.configurationSetName,
+        LETTERS_CONFIGURATION_SET: this.lettersConfigurationSet.configurationSetName,
         LETTERS_PER_SECOND: String(config.lettersPerSecond),
       },
       statements: [
@@ -62,11 +68,9 @@ export class Email extends Construct {
             ? ["*"]
             : [
                 this.identity.emailIdentityArn,
-                Stack.of(this).formatArn({
-                  service: "ses",
-                  resource: "configuration-set",
-                  resourceName: this.configurationSet.configurationSetName,
-                }),
+                ...[this.configurationSet, this.lettersConfigurationSet].map(({ configurationSetName: resourceName }) =>
+                  Stack.of(this).formatArn({ service: "ses", resource: "configuration-set", resourceName }),
+                ),
               ],
         }),
       ],

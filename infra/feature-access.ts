@@ -25,6 +25,8 @@ type Resources = {
   roleAccounts: Access;
   /** To send an email at once. */
   emailAccess: Access[];
+  /** To have letters to many sent at once. */
+  startsLetters: Access;
   sockets: SocketApi;
   site: Site;
 };
@@ -46,6 +48,7 @@ export const featureAccess = ({
   accountGroups,
   roleAccounts,
   emailAccess,
+  startsLetters,
   sockets,
   site,
 }: Resources): Record<string, Access[]> => {
@@ -295,6 +298,24 @@ export const featureAccess = ({
       // What was decided before a member was one is found by their address.
       accounts,
     ],
+    letters: [
+      // A member's own letters, and who came to an event, are queries of the table itself.
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["gsi1", "gsi2"],
+        addsAudit,
+      ),
+      storage.filesAccess({
+        "incoming/*": ["GetObject", "DeleteObject"],
+        "media/letters/*": ["PutObject"],
+      }),
+      // A test goes to whoever asks for it.
+      accounts,
+      ...emailAccess,
+      startsLetters,
+    ],
+    // A function of its own, since visitors call it: it reads where a link leads, and counts.
+    letterLinks: [storage.tableAccess(["GetItem", "UpdateItem"])],
     uploads: [storage.tableAccess(["GetItem", "UpdateItem"]), storage.filesAccess({ "incoming/*": ["PutObject"] })],
     // A function of its own, since visitors may call it and it needs nothing: it writes to its log alone.
     vitals: [],

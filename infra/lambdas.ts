@@ -37,8 +37,12 @@ export const lambdas = {
   pages: { entry: "pages/handler.ts", memorySize: 1769, timeout: Duration.seconds(8) },
   // Drawing is all processor too, and a picture that is drawn on takes 60 MB in memory.
   linkPictures: { entry: "link-pictures/handler.ts", memorySize: 1769 },
-  outbox: { entry: "email/handler.ts" },
-  bounces: { entry: "email/feedback.ts" },
+  outbox: { entry: "outbox/handler.ts" },
+  bounces: { entry: "outbox/feedback.ts" },
+  letters: { entry: "letters/handler.ts", memorySize: 1024 },
+  letterLinks: { entry: "letters/links-handler.ts" },
+  // It renders fourteen emails a second, and goes on for as long as a Lambda may.
+  lettersWorker: { entry: "letters/worker.ts", memorySize: 1769, timeout: Duration.minutes(15) },
   // It derives the rows of members, too.
   announcements: { entry: "people/stream.ts" },
   attendance: { entry: "door/attendance.ts" },
@@ -76,7 +80,7 @@ export const groups = {
   joining: ["forms", "applications", "inbox", "invitations", "listings", "dues", "webhooks", "vitals"],
   members: ["members", "directory", "membership", "people", "roles", "account", "attendees", "dashboard", "audit"],
   evenings: ["events", "registrations", "orders", "door", "uploads"],
-  talk: ["community", "conversations", "groups", "introductions", "notices", "reports"],
+  talk: ["community", "conversations", "groups", "introductions", "notices", "reports", "letters", "letterLinks"],
   sockets: ["realtime"],
 } satisfies Record<string, LambdaName[]>;
 

@@ -131,7 +131,8 @@ export class Outbox extends StreamWorker {
       description: "Sends what waits in the outbox",
       prefix: "OUTBOX#",
       batchSize: 10,
-      access: [storage.tableAccess(["GetItem", "UpdateItem"], ["gsi2"]), ...access],
+      // A copy of a letter is put into its member's portal; whether somebody still gets it is read in batches.
+      access: [storage.tableAccess(["GetItem", "BatchGetItem", "PutItem", "UpdateItem"], ["gsi2"]), ...access],
     });
     this.longWaits = new MetricFilter(this, "LongWaits", {
       logGroup: this.lambda.logGroup,

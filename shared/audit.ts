@@ -10,6 +10,7 @@ export type AuditGroup =
   | "decisions"
   | "events"
   | "inbox"
+  | "letters"
   | "conduct"
   | "members"
   | "access"
@@ -95,6 +96,11 @@ const kinds = {
   "inbox-invited": ["inbox", "told"],
   "automated-released": ["inbox", "admins"],
   "automated-deleted": ["inbox", "admins"],
+  "letter-sent": ["letters", "admins"],
+  "letter-scheduled": ["letters", "admins"],
+  "letter-unscheduled": ["letters", "admins"],
+  "letter-stopped": ["letters", "admins"],
+  "letter-continued": ["letters", "admins"],
   "introduction-passed": ["decisions", "told"],
   "introduction-offered": ["decisions", "told"],
   "introduction-declined": ["decisions", "admins"],
@@ -166,6 +172,7 @@ export const auditEntry = z.object({
         "introduction",
         "group",
         "dues",
+        "letter",
       ]),
       id: z.string(),
       title: z.string(),
@@ -208,7 +215,8 @@ export type OpenedList =
   | "introductions"
   | "listings"
   | "dues"
-  | "members";
+  | "members"
+  | "letter-people";
 
 /** Lists that admins can export. */
 export const exportedLists = [

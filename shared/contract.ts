@@ -16,6 +16,7 @@ import { devicesContract } from "./devices.ts";
 import { directoryContract } from "./directory.ts";
 import { doorContract } from "./door.ts";
 import { duesContract } from "./dues.ts";
+import { emailTextsContract } from "./email-texts.ts";
 import { eventAdminContract } from "./event-admin.ts";
 import { eventInterestContract } from "./event-interest.ts";
 import { eventSeriesContract } from "./event-series.ts";
@@ -25,6 +26,8 @@ import { inboxContract } from "./inbox.ts";
 import { introductionsContract } from "./introductions.ts";
 import { invitationsContract } from "./invitations.ts";
 import { leadsContract } from "./leads.ts";
+import { letterChoicesContract } from "./letter-choices.ts";
+import { lettersContract } from "./letters.ts";
 import { levelsContract } from "./levels.ts";
 import { listingsContract } from "./listings.ts";
 import { mailingListContract } from "./mailing-list.ts";
@@ -107,6 +110,9 @@ export const contract = {
   ...listingsContract,
   ...duesContract,
   ...ordersContract,
+  ...lettersContract,
+  ...letterChoicesContract,
+  ...emailTextsContract,
   ...auditContract,
   ...vitalsContract,
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { brand } from "./brand.ts";
 import { endpoint } from "./endpoint.ts";
+import { letterTopics, type LetterTopic } from "./letter-topics.ts";
 import type { NoticeKind } from "./notices.ts";
 
 /**
@@ -13,6 +14,8 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 /** Messages stay in the chat, whatever their notifications. */
 const messageChannel = z.enum(["now", "daily", "weekly", "portal"]);
 
+const letterChannel = z.enum(["now", "portal", "never"]);
+
 /** Notification topics and the options of each. */
 const channels = z.strictObject({
   messages: messageChannel,
@@ -24,6 +27,10 @@ const channels = z.strictObject({
   invitations: z.enum(noticeChannels),
   /** Requests to be introduced, and their answers. */
   introductions: z.enum(noticeChannels),
+  /** The club's letters, by topic: by an email of their own, or to be found in the portal. */
+  news: letterChannel,
+  events: letterChannel,
+  offers: letterChannel,
   /** For admins: what may need a look. */
   admin: z.enum(noticeChannels),
 });
@@ -46,6 +53,9 @@ const defaultChannels: z.infer<typeof channels> = {
   reminders: "now",
   invitations: "now",
   introductions: "now",
+  news: "now",
+  events: "now",
+  offers: "now",
   admin: "portal",
 };
 
@@ -57,6 +67,8 @@ const pushes = z.strictObject({
   reminders: z.boolean(),
   invitations: z.boolean(),
   introductions: z.boolean(),
+  /** The club's letters, whatever their topic. */
+  letters: z.boolean(),
   admin: z.boolean(),
 });
 export type PushTopic = keyof z.infer<typeof pushes>;
@@ -72,6 +84,8 @@ const defaultPushes: z.infer<typeof pushes> = {
   reminders: true,
   invitations: true,
   introductions: true,
+  // A letter is nothing that a phone must ring for, unless somebody wants that.
+  letters: false,
   admin: false,
 };
 
@@ -99,6 +113,9 @@ export const kindRules: Record<NoticeKind, KindRule> = {
   introduction: { topic: "introductions", hasOwnEmail: false },
   group: { topic: "invitations", hasOwnEmail: false },
   "directory-limit": { topic: "admin", hasOwnEmail: false },
+  "letter-news": { topic: "news", hasOwnEmail: true },
+  "letter-events": { topic: "events", hasOwnEmail: true },
+  "letter-offers": { topic: "offers", hasOwnEmail: true },
 };
 
 /** How a member is notified of a kind. */
@@ -107,11 +124,13 @@ export const channelOf = (kind: NoticeKind, settings: NoticeSettings): NoticeCha
   return topic === "always" ? topic : settings.channels[topic];
 };
 
+const isLetterTopic = (topic: NoticeTopic): topic is LetterTopic => (letterTopics as readonly string[]).includes(topic);
+
 /** Whether a kind is pushed to a member's devices. */
 export const isPushed = (kind: NoticeKind, settings: NoticeSettings) => {
   const { topic } = kindRules[kind];
   if (topic === "always") return settings.push.decisions;
-  return settings.push[topic] && channelOf(kind, settings) !== "never";
+  return settings.push[isLetterTopic(topic) ? "letters" : topic] && channelOf(kind, settings) !== "never";
 };
 
 const isTimeZone = (name: string) => {
@@ -138,6 +157,8 @@ export const noticeSettings = z.strictObject({
   hidesText: z.boolean(),
   /** Whether devices show it. */
   pushesText: z.boolean(),
+  /** Whether the links of letters to them lead through the club, which counts how often each is followed. */
+  countsClicks: z.boolean(),
   /** When nothing is emailed at once, and no device told; it waits for the end. */
   quiet: z.nullable(quietHours.check(z.refine(areDifferent, sameTimes))),
   /** When the emails of a day or a week leave. */
@@ -186,6 +207,7 @@ export const defaultNoticeSettings: NoticeSettings = {
   push: defaultPushes,
   hidesText: false,
   pushesText: false,
+  countsClicks: true,
   quiet: null,
   digestHour: 8,
   digestDay: 1,

@@ -70,6 +70,8 @@ export const getTopicSubject = (of: Topic, by: string) => `${slugOfTopic(of)}:${
 /** A message in a topic, and the topic's name at the time; in notices from before topics could be renamed its id was one. */
 const inTopic = z.object({ by: z.object(author), topic, topicName: z.optional(z.string()), messageId });
 
+const letterAbout = z.object({ letter: z.object({ id: z.string(), subject: z.string() }) });
+
 /** What happens to a member's place in a group; `opened` is what they proposed. */
 export const groupNews = ["asked", "accepted", "invited", "opened", "declined"] as const;
 
@@ -177,6 +179,10 @@ export const notice = z.discriminatedUnion("kind", [
     kind: z.literal("group"),
     about: z.object({ group: z.object({ id: z.string(), name: z.string() }), news: z.enum(groupNews) }),
   }),
+  /** A letter of the club's that reached the member, whose id is the subject, by its topic. */
+  z.object({ ...told, kind: z.literal("letter-news"), about: letterAbout }),
+  z.object({ ...told, kind: z.literal("letter-events"), about: letterAbout }),
+  z.object({ ...told, kind: z.literal("letter-offers"), about: letterAbout }),
   /** Direct messages of one conversation, whose id it has. */
   z.object({
     ...told,
@@ -417,6 +423,10 @@ export const describeNotice = (
         text: `${about.count.toLocaleString("en-US")} ${about.shown} in ${about.per === "hour" ? "an hour" : "a day"}. See their membership.`,
         path: `/portal/members/${encodeURIComponent(about.member.user_id)}`,
       };
+    case "letter-news":
+    case "letter-events":
+    case "letter-offers":
+      return { title: about.letter.subject, path: `/portal/letters/${encodeURIComponent(about.letter.id)}` };
     case "group":
       return {
         title: groupTitles[about.news](about.group.name),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { foldText, foldName } from "./folding.ts";
 
 /** Control characters, lone surrogates, and direction overrides, which could break headers or disguise a line. */
-const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 /** Invisible marks, which text copied from an address book may contain. */
 const invisible = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;

@@ -29,6 +29,12 @@ export const uploadRules = {
     types: ["image/jpeg", "image/png", "image/webp"],
     wrongType: "Please choose a JPEG, PNG, or WebP image.",
   },
+  // As for listing images, but Outlook shows no WebP.
+  "letter-image": {
+    megabytes: 5,
+    types: ["image/jpeg", "image/png"],
+    wrongType: "Please choose a JPEG or PNG image.",
+  },
   // The same: 5 MB for chat attachments; "Community chat": images, PDF, DOC, DOCX.
   attachment: {
     megabytes: 5,
@@ -89,12 +95,13 @@ export const uploadsContract = {
     path: "/api/uploads",
     who: "member",
     summary:
-      "Lets the caller upload one file directly to storage within five minutes, by form POST; event images are for admins (403).",
+      "Lets the caller upload one file directly to storage within five minutes, by form POST; images of events and letters are for admins (403).",
     input: z.discriminatedUnion("kind", [
       upload("avatar"),
       upload("attachment"),
       upload("event-image"),
       upload("group-image"),
+      upload("letter-image"),
     ]),
     ...uploadRow,
   }),

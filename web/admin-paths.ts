@@ -36,7 +36,13 @@ export const adminPaths = {
   ticketSales: "/portal/admin/ticket-sales",
   /** Those whose dues stand so. */
   duesIn: (state: string) => `/portal/admin/dues?state=${encodeURIComponent(state)}`,
+  letters: "/portal/admin/letters",
+  /** A new letter; with what follows the question mark of `segment-address.ts`, to whom. */
+  newLetter: "/portal/admin/letters/new",
+  letter: (letterId: string) => `/portal/admin/letters/${encodeURIComponent(letterId)}`,
   clubSettings: "/portal/admin/club-settings",
+  /** The club's own words in its emails. */
+  emailTexts: "/portal/admin/club-settings/emails",
   audit: "/portal/admin/audit",
   roles: "/portal/admin/roles",
   /** The same, asking what a member may do. */
@@ -54,6 +60,7 @@ export const adminAreas = {
   conversations: ["conversations", "reader"],
   listings: ["money", "reader"],
   dues: ["money", "reader"],
+  letters: ["members", "reader"],
   /** Of Club Settings, the memberships that were ended or rest; all else there is the owners'. */
   club: ["members", "reader"],
 } as const satisfies Record<string, May>;

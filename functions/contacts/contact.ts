@@ -5,11 +5,12 @@ import type { MailingListContact, MailingListOutcome } from "#shared/mailing-lis
 import { foldAddress } from "#shared/text.ts";
 import { leaseMs, listDue, maxAttempts, getNextAttempt } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
-import { queryAll, rangeOfList, readEach } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach, type Source } from "../platform/pages.ts";
 import { createSecret } from "../platform/private-links.ts";
 import {
   ConditionRefused,
   getItem,
+  getItems,
   transact,
   updateItem,
   writeOne,
@@ -24,6 +25,8 @@ import { hasMailingList, removeFromMailingList, sendToMailingList } from "./mail
  * @key `CONTACT#email` · `CONTACT`
  * @asks add, renew, add tags
  * @cost part of one transaction
+ * @asks which of many have unsubscribed
+ * @cost 1 batch get per 100
  * @key `gsi1`: `UNSUBSCRIBE#token` · `CONTACT`
  * @asks whose link is it? unsubscribe; keep the link before writing to it
  * @cost 1 query, 1 get, 1 conditional update; 1 get, 1 conditional update
@@ -56,6 +59,11 @@ export type WaitingContact = z.infer<typeof storedContact>;
 const keptContact = z.partial(z.extend(storedContact, { unsubscribeToken: z.string() }));
 
 const readKept = (item: Item) => readEach([item], (each) => keptContact.parse(each))[0];
+
+const hasUnsubscribed = (item: Item) => {
+  const found = readKept(item);
+  return !found || found.status === "unsubscribed";
+};
 
 const unsubscribeListOf = (token: string) => `UNSUBSCRIBE#${token}`;
 
@@ -90,6 +98,22 @@ export const checkSubscription = async (email: string): Promise<Subscription> =>
   });
   // A concurrent request stored another one, which stays.
   return isKept ? found : findSubscription(email);
+};
+
+/** Whether a contact has unsubscribed, or cannot be read, so that it may have, to be read together with other items. */
+export const unsubscribedSource = (email: string): Source<boolean> => ({
+  key: getContactKey(email),
+  parse: (item) => item !== undefined && hasUnsubscribed(item),
+});
+
+/**
+ * Tells of many addresses whether their contact has unsubscribed, or cannot be read, so that it may have: in batches of
+ * gets.
+ */
+export const findUnsubscribed = async (addresses: string[]) => {
+  const items = await getItems(addresses.map(getContactKey), { isLatest: false });
+  const ended = new Set(items.filter(hasUnsubscribed).map(({ pk }) => pk));
+  return (address: string) => ended.has(getContactKey(address).pk);
 };
 
 /** Stores a subscription's link with its contact; refused if another was stored meanwhile. */

@@ -60,9 +60,12 @@ export const countEmail = async (email: Counted): Promise<Refusal | undefined> =
 const maxTurnWaitMs = 20_000;
 const turnKey = { pk: "LETTER-TURN", sk: "LETTER-TURN" };
 
-/** Takes the next send slot at SES. Returns its time, in ms; undefined if the queue is too long. */
-const takeTurn = async (now: number): Promise<number | undefined> => {
-  const intervalMs = 1000 / LETTERS_PER_SECOND;
+/** Between two emails. */
+const intervalMs = 1000 / LETTERS_PER_SECOND;
+
+/** Takes the next send slots at SES. Returns the time of the first, in ms; undefined if the queue is too long. */
+const takeTurns = async (now: number, { count, maxWaitMs }: { count: number; maxWaitMs: number }) => {
+  const takenMs = count * intervalMs;
   const change = async (UpdateExpression: string, ConditionExpression: string, values: Record<string, number>) => {
     const { isDone, item } = await updateItem({
       Key: turnKey,
@@ -71,29 +74,50 @@ const takeTurn = async (now: number): Promise<number | undefined> => {
       ExpressionAttributeNames: { "#next": "next" },
       ExpressionAttributeValues: values,
     });
-    return isDone ? Number(item?.next) - intervalMs : undefined;
+    return isDone ? Number(item?.next) - takenMs : undefined;
   };
   const takeFirst = () =>
     change("SET #next = :after", "attribute_not_exists(#next) OR #next <= :now", {
-      ":after": now + intervalMs,
+      ":after": now + takenMs,
       ":now": now,
     });
   const takeNext = () =>
     change("ADD #next :interval", "#next > :now AND #next < :latest", {
-      ":interval": intervalMs,
+      ":interval": takenMs,
       ":now": now,
-      ":latest": now + maxTurnWaitMs,
+      ":latest": now + maxWaitMs,
     });
   return (await takeFirst()) ?? (await takeNext());
+};
+
+/** Waits until a send slot. */
+export const waitUntil = async (turn: number, abortSignal?: AbortSignal) => {
+  const waitMs = turn - Date.now();
+  if (waitMs > 0) await wait(waitMs, undefined, { signal: abortSignal });
 };
 
 /**
  * Waits for a send slot, so that all senders together stay within the account's rate. False if the queue is too long.
  */
 export const waitForTurn = async (abortSignal?: AbortSignal) => {
-  const turn = await takeTurn(Date.now());
+  const turn = await takeTurns(Date.now(), { count: 1, maxWaitMs: maxTurnWaitMs });
   if (turn === undefined) return false;
-  const waitMs = turn - Date.now();
-  if (waitMs > 0) await wait(waitMs, undefined, { signal: abortSignal });
+  await waitUntil(turn, abortSignal);
   return true;
+};
+
+/**
+ * How many copies of a letter to many take their turns together, and how far ahead at most: so long does any other email
+ * wait behind them.
+ */
+const turnsOfLetters = 7;
+const maxLettersAheadMs = 500;
+
+/**
+ * Takes send slots for copies of a letter to many. Returns their times, in ms; undefined while other emails wait, which
+ * go first.
+ */
+export const takeLetterTurns = async (count = turnsOfLetters): Promise<number[] | undefined> => {
+  const first = await takeTurns(Date.now(), { count, maxWaitMs: maxLettersAheadMs });
+  return first === undefined ? undefined : Array.from({ length: count }, (_, index) => first + index * intervalMs);
 };

@@ -1,6 +1,7 @@
 import type { ChangeMark } from "../platform/change-marks.ts";
 import type { Template } from "./templates/layout.tsx";
 import type { Unsubscribe } from "./templates/links.ts";
+import type { EmailWords } from "./texts.ts";
 
 // Loaded on use: most cold starts render no email.
 const loadFormEmails = () => import("./templates/form-emails.tsx");
@@ -62,6 +63,7 @@ export const templates = {
   "event-reopened": async () => (await loadRegistrationEmails()).eventReopened,
   "event-bulletin": async () => (await loadRegistrationEmails()).eventBulletin,
   "event-after": async () => (await loadRegistrationEmails()).eventAfter,
+  letter: async () => (await import("./templates/letter-emails.tsx")).letter,
   "event-in-three-days": async () => (await import("./templates/reminder-emails.tsx")).eventInThreeDays,
   "event-in-three-hours": async () => (await import("./templates/reminder-emails.tsx")).eventInThreeHours,
   "door-sums": async () => (await import("./templates/door-emails.tsx")).doorSums,
@@ -113,27 +115,34 @@ export type Email = {
   };
 }[keyof typeof templates];
 
+type TextBuilder = { addInline: (text: string) => void };
+
+/** A picture in plain text: what it shows, in words. */
+const addAlternative = ({ attribs }: { attribs: { alt?: string } }, _walk: unknown, builder: TextBuilder) =>
+  builder.addInline(attribs.alt ?? "");
+
 /** Renders the subject, the body as HTML and as plain text, and the attachments. */
-export const renderEmail = async ({
-  template,
-  data,
-  unsubscribe,
-}: Pick<Email, "template" | "data"> & Pick<Partial<Email>, "unsubscribe">) => {
-  const [{ render, toPlainText }, { withUnsubscribe }, { subject, Body, attachments }] = await Promise.all([
+export const renderEmail = async (
+  { template, data, unsubscribe }: Pick<Email, "template" | "data"> & Pick<Partial<Email>, "unsubscribe">,
+  /** The club's own; without them, the standard. */
+  words: EmailWords = {},
+) => {
+  const [{ render, toPlainText }, { withUnsubscribe, withWords }, { subject, Body, attachments }] = await Promise.all([
     import("@react-email/render"),
     import("./templates/layout.tsx"),
     templates[template]() as Promise<Template<Email["data"]>>,
   ]);
-  const html = await render(withUnsubscribe(Body(data), unsubscribe));
+  const html = await render(withWords(withUnsubscribe(Body(data), unsubscribe), words));
   const selectors = [
     { selector: "table.answers", format: "dataTable", options: { uppercaseHeaderCells: false } },
     // The link below it has the same target.
     { selector: "a.picture", format: "skip" },
+    { selector: "img.shown", format: "alternative" },
   ];
   return {
     subject: subject(data),
     html,
-    text: toPlainText(html, { selectors, preserveNewlines: true }),
+    text: toPlainText(html, { selectors, formatters: { alternative: addAlternative }, preserveNewlines: true }),
     attachments: await attachments?.(data),
   };
 };

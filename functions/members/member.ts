@@ -4,7 +4,7 @@ import { cardBioLength } from "#shared/members.ts";
 import { truncate } from "#shared/text.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryAll, rangeOfList, readEach, readOne } from "../platform/pages.ts";
+import { queryAll, rangeOfList, readEach, readOne, type Source } from "../platform/pages.ts";
 import {
   buildUpdate,
   changeOptimistically,
@@ -109,6 +109,12 @@ const parse = (item: Item) => storedMember.parse(item);
 /** A member, empty before the first save. Throws `unavailable` for one that cannot be read. `isLatest` reads consistently, at twice the cost. */
 export const readMember = async (id: string, { isLatest = false } = {}): Promise<StoredMember> =>
   readOne({ ...(await getItem(memberKeyOf(id), { isLatest })), id }, parse);
+
+/** A member, to be read together with other items. */
+export const memberSource = (id: string): Source<StoredMember> => ({
+  key: memberKeyOf(id),
+  parse: (item) => readOne({ ...item, id }, parse),
+});
 
 /**
  * Members in the given order, empty without a profile or with one that cannot be read: batches of gets, which may miss a

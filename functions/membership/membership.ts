@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readMember } from "../members/member.ts";
-import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
+import { countList, queryAll, queryPage, rangeOfList, readEach, readOne, type Source } from "../platform/pages.ts";
 import { getItem, getItems, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -103,6 +103,12 @@ export const findMembership = async (memberId: string, { isLatest = true } = {})
   const item = await getItem(keyOf(memberId), { isLatest });
   return item && readOne(item, parse);
 };
+
+/** An account's membership, if any, to be read together with other items. */
+export const membershipSource = (memberId: string): Source<StoredMembership | undefined> => ({
+  key: keyOf(memberId),
+  parse: (item) => item && readOne(item, parse),
+});
 
 /** The memberships of these accounts that have one and can be read, in batches of gets. */
 export const findMemberships = async (memberIds: string[]) =>

@@ -7,7 +7,7 @@ import {
   type NoticeTopic,
 } from "#shared/notice-settings.ts";
 import { AppError } from "../platform/errors.ts";
-import { readEach, readOne } from "../platform/pages.ts";
+import { readEach, readOne, type Source } from "../platform/pages.ts";
 import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, getItemsInOrder, updateItem, type Item } from "../platform/table.ts";
 
@@ -39,6 +39,12 @@ const parse = (item: Item | undefined) => readEach([item ?? {}], parseChosen)[0]
 
 /** A member's notification settings; the defaults before they choose. */
 export const readNoticeSettings = async (memberId: string) => parse(await getItem(settingsKeyOf(memberId)));
+
+/** Likewise, to be read together with other items. */
+export const noticeSettingsSource = (memberId: string): Source<NoticeSettings> => ({
+  key: settingsKeyOf(memberId),
+  parse,
+});
 
 /** Likewise for many members, by id. */
 export const readManyNoticeSettings = async (memberIds: string[]) => {

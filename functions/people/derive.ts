@@ -13,6 +13,7 @@ import { findDues } from "../membership/dues.ts";
 import { findMembership, isResting, isSuspended } from "../membership/membership.ts";
 import { listGroupIdsOf, listPlacesAt } from "../messaging/group.ts";
 import { logger } from "../platform/logger.ts";
+import type { Source } from "../platform/pages.ts";
 import { findLastSeen } from "../platform/sessions.ts";
 import { changeOptimistically, ConditionRefused, getItem } from "../platform/table.ts";
 import { readDeskFacts } from "./desk-facts.ts";
@@ -27,11 +28,18 @@ import { findRow, listDueRowIds, markRowsChanged, replaceRow, type StoredRow } f
 
 const deletion = z.object({ step: z.string() });
 
-/** What of an account's deletion a row shows: whether it waits or goes on. */
+/** What of an account's deletion others need to know, to be read together with other items: whether it waits or goes on. */
+export const deletionSource = (id: string): Source<"asked" | "begun" | undefined> => ({
+  key: { pk: `DELETION#${id}`, sk: "DELETION" },
+  parse: (item) => {
+    if (!item) return undefined;
+    return deletion.safeParse(item).data?.step === "close" ? "asked" : "begun";
+  },
+});
+
 const findDeletion = async (id: string) => {
-  const item = await getItem({ pk: `DELETION#${id}`, sk: "DELETION" });
-  if (!item) return undefined;
-  return deletion.safeParse(item).data?.step === "close" ? "asked" : "begun";
+  const { key, parse } = deletionSource(id);
+  return parse(await getItem(key));
 };
 
 /**

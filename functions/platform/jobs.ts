@@ -11,6 +11,7 @@ export const leaseMs = 2 * minuteMs;
 
 /** The table deletes a job 30 days after it was closed; an open one is kept. */
 const retentionSeconds = 30 * 86_400;
+const getRetentionEnd = () => Math.floor(Date.now() / 1000) + retentionSeconds;
 
 /** Attempts by the table's stream within seconds (infra/workers.ts) before the sweep takes over. */
 const quickAttempts = 6;
@@ -92,7 +93,7 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
     changeJob(
       id,
       {
-        set: { ...attributes, status, ttl: Math.floor(Date.now() / 1000) + retentionSeconds },
+        set: { ...attributes, status, ttl: getRetentionEnd() },
         remove: ["gsi2pk", "gsi2sk"],
       },
       { expression: "attribute_exists(pk)", values: {} },
@@ -111,6 +112,8 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
     }),
     /** Attributes of a new job already claimed by its writer. */
     getClaim: () => ({ status: "working", leasedUntil: getLeaseEnd(), attempts: 1 }),
+    /** When the table deletes a job that is closed now, in epoch seconds: of one that is added closed. */
+    getEnd: getRetentionEnd,
     /** Claims a job for a lease. Undefined if it is closed or claimed: only one of several calls succeeds. */
     claim: (id: string) =>
       changeJob(

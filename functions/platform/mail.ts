@@ -4,15 +4,16 @@ import { brand } from "#shared/brand.ts";
 import { toAsciiAddress } from "#shared/text.ts";
 import { parseEnv } from "./env.ts";
 
-const { MAIL_SENDER, MAIL_CONFIGURATION_SET } = parseEnv({
+const { MAIL_SENDER, MAIL_CONFIGURATION_SET, LETTERS_CONFIGURATION_SET } = parseEnv({
   MAIL_SENDER: z.email(),
   MAIL_CONFIGURATION_SET: z.string(),
+  LETTERS_CONFIGURATION_SET: z.string(),
 });
 
-const ses = new SESClient({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
-});
+const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
+const ses = new SESClient({ maxAttempts: 3, requestHandler });
+/** For what must not be sent twice: a request without an answer is not repeated. */
+const sesOnce = new SESClient({ maxAttempts: 1, requestHandler });
 
 /** A file attached to an email; with a `cid`, a picture that its HTML shows as `cid:…`. */
 export type Attachment = { filename: string; contentType: string; content: string | Buffer; cid?: string };
@@ -27,12 +28,20 @@ export type Mail = {
   html: string;
   text: string;
   attachments?: Attachment[];
+  /**
+   * Of a copy of a letter to many: SES's events about it have this tag. It is sent with a single request. A value has at
+   * most 256 letters, digits, `_`, and `-`.
+   */
+  copyTag?: { name: string; value: string };
 };
 
 /**
  * Sends an email through SES, from the club's address. Returns SES's message id. Throws when SES refuses or times out.
  */
-export const sendMail = async ({ to, replyTo, unsubscribeUrl, ...content }: Mail, abortSignal?: AbortSignal) => {
+export const sendMail = async (
+  { to, replyTo, unsubscribeUrl, copyTag, ...content }: Mail,
+  abortSignal?: AbortSignal,
+) => {
   // Loaded on use: most cold starts send no email.
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const message = new MailComposer({
@@ -52,11 +61,13 @@ export const sendMail = async ({ to, replyTo, unsubscribeUrl, ...content }: Mail
       }),
     },
   });
-  const { MessageId } = await ses.send(
+  const client = copyTag ? sesOnce : ses;
+  const { MessageId } = await client.send(
     new SendRawEmailCommand({
       Source: MAIL_SENDER,
       Destinations: [toAsciiAddress(to)],
-      ConfigurationSetName: MAIL_CONFIGURATION_SET,
+      ConfigurationSetName: copyTag ? LETTERS_CONFIGURATION_SET : MAIL_CONFIGURATION_SET,
+      ...(copyTag && { Tags: [{ Name: copyTag.name, Value: copyTag.value }] }),
       RawMessage: { Data: await message.compile().build() },
     }),
     { abortSignal },

@@ -2,7 +2,7 @@ import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { AppError } from "./errors.ts";
 import { describeError, logger, metricFields, withoutAddresses } from "./logger.ts";
-import { table, tableName, type Item } from "./table.ts";
+import { getItemsInOrder, table, tableName, type Item, type Key } from "./table.ts";
 
 /** The cursor for the next page. */
 export const encodeCursor = (lastKey: Item | undefined) =>
@@ -83,6 +83,17 @@ export const readOne = <Each>(item: Item, parseItem: (item: Item) => Each): Each
     "unavailable",
     "This can't be shown: something about it is stored wrong. Nothing is lost; the club's operator was told.",
   );
+};
+
+/** Where something is stored, and how it is read; of nothing stored, too. */
+export type Source<Each> = { key: Key; parse: (item: Item | undefined) => Each };
+
+/** Reads what several entities have stored, as of the same moment: one batch get. */
+export const readTogether = async <const Sources extends readonly Source<unknown>[]>(...sources: Sources) => {
+  const items = await getItemsInOrder(sources.map(({ key }) => key));
+  return sources.map(({ parse: parseItem }, index) => parseItem(items[index])) as {
+    [Index in keyof Sources]: Sources[Index] extends Source<infer Each> ? Each : never;
+  };
 };
 
 /** How many items of a page were left out, for admins; nothing where there are none. */

@@ -38,7 +38,8 @@ const signUpload = async ({ kind, type, memberId, limit }: Upload) => {
 };
 
 const requestUpload = memberEndpoint(uploadsContract.requestUpload, ({ kind, type }, { id: memberId, rights }) => {
-  if (kind === "event-image" && !isAllowed(rights, runsEvents)) throw forAdmins();
+  const may = { "event-image": runsEvents, "letter-image": "members" } as const;
+  if (kind in may && !isAllowed(rights, may[kind as keyof typeof may])) throw forAdmins();
   return signUpload({ kind, type, memberId, limit: { by: memberId, atMost: 30 } });
 });
 

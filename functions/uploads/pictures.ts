@@ -8,12 +8,16 @@ const createRefusal = (message: string) =>
   new AppError("invalid", "Some fields need your attention.", [{ path: "picture", message }]);
 
 /** Where the pictures of each kind are. */
-const folders = { "event-image": "events", "group-image": "groups" } as const;
+const folders = { "event-image": "events", "group-image": "groups", "letter-image": "letters" } as const;
 export type PictureKind = keyof typeof folders;
 
 /** Copies an uploaded picture and returns its key. Throws `invalid`. */
-export const takePicture = async (kind: PictureKind, ownerId: string, uploadId: string) => {
-  const { key } = await takeUpload(ownerId, uploadId, {
+export const takePicture = async (kind: PictureKind, ownerId: string, uploadId: string) =>
+  (await takeMeasuredPicture(kind, ownerId, uploadId)).key;
+
+/** Likewise with its width and height in pixels. */
+export const takeMeasuredPicture = async (kind: PictureKind, ownerId: string, uploadId: string) => {
+  const { key, picture } = await takeUpload(ownerId, uploadId, {
     kind,
     refusal: createRefusal,
     goneMessage: "This upload is no longer here. Please choose the image again.",
@@ -22,7 +26,7 @@ export const takePicture = async (kind: PictureKind, ownerId: string, uploadId: 
     // At most a day, so that a removed picture also disappears from the edges and browsers.
     cacheControl: "public, max-age=86400, immutable",
   });
-  return key;
+  return { key, ...(picture ?? { width: 0, height: 0 }) };
 };
 
 /** Deletes a picture that nothing refers to. */

@@ -15,14 +15,20 @@ import { detectFileType, typeDetectionBytes, type FileType } from "./file-type.t
 /** Bytes of a picture that nearly always contain its dimensions, which may follow a camera's metadata. */
 export const measuredBytes = 131_072;
 
-/** The number of pixels of a picture, from its first bytes; undefined if they do not contain it. */
-export const countPixels = (start: Uint8Array): number | undefined => {
+/** The width and height of a picture in pixels, from its first bytes; undefined if they do not contain it. */
+const measure = (start: Uint8Array): { width: number; height: number } | undefined => {
   try {
     const { width, height } = imageSize(start);
-    return width * height;
+    return { width, height };
   } catch {
     return undefined;
   }
+};
+
+/** The number of pixels of a picture, likewise. */
+export const countPixels = (start: Uint8Array): number | undefined => {
+  const size = measure(start);
+  return size && size.width * size.height;
 };
 
 /** Whether a browser can draw this many pixels, each of which takes four bytes of memory. */
@@ -52,7 +58,8 @@ const readStart = async (key: string, length = measuredBytes) => {
 };
 
 /**
- * Copies a member's upload to its final key. Answers that key, the file's real type, and its size in bytes. Throws
+ * Copies a member's upload to its final key. Answers that key, the file's real type, its size in bytes, and of a picture
+ * its width and height. Throws
  * `refusal` for a file of another type than it claims, a file that is too large, and a missing upload.
  */
 export const takeUpload = async <Kind extends UploadKind>(
@@ -73,8 +80,10 @@ export const takeUpload = async <Kind extends UploadKind>(
   if (size > maxUploadBytes(kind)) throw refusal(tooLargeMessage(megabytes));
   const realType = detectFileType<FileType>(start.subarray(0, typeDetectionBytes), types);
   if (!realType || realType !== type) throw refusal(wrongType);
+  let picture: ReturnType<typeof measure>;
   if (realType.startsWith("image/")) {
-    const pixels = countPixels(start) ?? countPixels((await readStart(from, size).catch(rethrow)).start);
+    picture = measure(start) ?? measure((await readStart(from, size).catch(rethrow)).start);
+    const pixels = picture && picture.width * picture.height;
     if (!pixels) throw refusal(wrongType);
     if (!isDrawable(pixels)) throw refusal(tooManyPixelsMessage);
   }
@@ -90,5 +99,5 @@ export const takeUpload = async <Kind extends UploadKind>(
     CacheControl: cacheControl,
   });
   await files.send(copy).catch(rethrow);
-  return { key, type: realType, size };
+  return { key, type: realType, size, picture };
 };

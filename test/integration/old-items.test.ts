@@ -48,6 +48,9 @@ const notAsked = [
   ...["getDuesByLink", "getLevelChange", "listDues", "getDues", "countLevelDues"],
   // No event sold tickets then.
   ...["getOrderToPay", "getEventStatement"],
+  "getEventStatement",
+  // There were no letters.
+  ...["getLetter", "getOwnLetter", "followLetterLink"],
 ];
 
 /** These tell admins how many could not be read, of those of which two are stored. */
@@ -63,6 +66,7 @@ const maybeTold = ["listAutomated", "listAllPartnerEvents"];
 const maybeEmpty = [
   ...["listAutomated", "listEndedMemberships", "listDoorParties", "listDirectMessages", "listFoundMessages"],
   ...["listIntroductionRequests", "listVotes", "listDues", "listLevelDues", "listTicketSales"],
+  ...["listLetters", "listOwnLetters"],
 ];
 
 /** What the inputs of an endpoint may be, by what is stored: by its placeholder, and else by its name. */
@@ -83,6 +87,7 @@ const inputsOf = (name: string, { path: address, takesLink }: Endpoint, items: I
     listFoundMessages: [{ q: "hello" }],
     getProfilePreview: [{ as: "member" }],
     listReports: [{ status: "all" }],
+    listLetters: [{ list: "sent" }],
     ...Object.fromEntries(ofMonths.map((each) => [each, [{ month }]])),
   };
   if (named[name]) return named[name];

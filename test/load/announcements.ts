@@ -17,7 +17,7 @@ await withOwnTable("announcements", async () => {
     await import("#test/support/announcements.ts");
   const { context, insertedKeys, streamEventOf } = await import("#test/support/in-process/stream.ts");
   const { handler: announce } = await import("#functions/registrations/announcements.ts");
-  const { handler: send } = await import("#functions/email/handler.ts");
+  const { handler: send } = await import("#functions/outbox/handler.ts");
   const { given } = await import("#test/support/given.ts");
   const { putUnlistedEvent } = await import("#test/support/table.ts");
 

@@ -18,10 +18,18 @@ test("no reason excuses what changes something, but for what the list of excepti
     .map(([name]) => name);
 
   expect(changing.toSorted()).toEqual([
+    "addLetterPicture",
     "addTestRegistration",
+    "copyLetter",
+    "createLetter",
+    "deleteLetter",
+    "previewEmailTexts",
     "previewEventEdit",
+    "previewLetter",
     "previewSeriesEdit",
+    "saveLetter",
     "sendDecisionAgain",
+    "testLetter",
   ]);
 });
 

@@ -28,6 +28,10 @@ export const serverRows = [
   ["departures"],
   // What admins note of a member is in their export.
   ["people"],
+  // It reads whoever a letter may be for.
+  ["letters"],
+  // Copies of letters leave by it.
+  ["outbox"],
   ["dashboard", "account", "pages", "link-pictures", "vitals", "webhooks"],
 ];
 

@@ -40,6 +40,7 @@ export const auditedEndpoints = {
   resetSecondFactor: ["second-factor-reset"],
   saveClubSettings: ["settings-changed"],
   saveLevels: ["settings-changed"],
+  saveEmailTexts: ["settings-changed"],
   saveTopics: ["settings-changed"],
   decideGroup: ["group-opened", "group-declined", "group-closed", "group-reopened"],
   saveQuestions: ["settings-changed"],
@@ -73,6 +74,11 @@ export const auditedEndpoints = {
   addMemberNote: ["member-noted"],
   deleteMemberNote: ["member-noted"],
   restoreMemberNote: ["member-noted"],
+  previewSegment: ["list-opened"],
+  sendLetter: ["letter-sent", "letter-scheduled"],
+  unscheduleLetter: ["letter-unscheduled"],
+  stopLetter: ["letter-stopped"],
+  continueLetter: ["letter-continued"],
   getDues: ["dues-opened"],
   noteDuesPayment: ["dues-noted"],
   takeBackDuesNote: ["dues-unnoted"],
@@ -91,9 +97,20 @@ export type AuditedEndpoint = keyof typeof auditedEndpoints;
 const aList =
   "A list of who and what, without private words: what is opened from it and what is saved as a file is noted.";
 const noPerson = "It says nothing of any one person.";
+const aDraft = "A draft reaches no one: that it is sent is noted, with its subject.";
 
 /** Why the log has nothing of the others. */
 export const unauditedEndpoints: Record<string, string> = {
+  listLetterChoices: noPerson,
+  listLetters: noPerson,
+  getLetter: noPerson,
+  createLetter: aDraft,
+  saveLetter: aDraft,
+  copyLetter: aDraft,
+  deleteLetter: aDraft,
+  addLetterPicture: aDraft,
+  previewLetter: "It changes nothing.",
+  testLetter: "It emails whoever asks for it, and nobody else.",
   previewEventEdit: "It changes nothing.",
   previewSeriesEdit: "It changes nothing.",
   sendDecisionAgain: "It repeats an email about a decision that the log has.",
@@ -111,6 +128,8 @@ export const unauditedEndpoints: Record<string, string> = {
   listAllEvents: noPerson,
   listEventGroups: noPerson,
   listAllPartnerEvents: noPerson,
+  getEmailTexts: noPerson,
+  previewEmailTexts: "It changes nothing.",
   getClubSettings: noPerson,
   getLevels: noPerson,
   getTopics: noPerson,

@@ -10,9 +10,10 @@ type Handler = (event: never, lambdaContext: typeof context) => unknown;
 
 /** The Lambdas that no request reaches, by the outputs that name them. */
 const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
-  FunctionOutbox: () => import("#functions/email/handler.ts"),
+  FunctionOutbox: () => import("#functions/outbox/handler.ts"),
   FunctionAnnouncements: () => import("#functions/registrations/announcements.ts"),
-  FunctionBounces: () => import("#functions/email/feedback.ts"),
+  FunctionLettersWorker: () => import("#functions/letters/worker.ts"),
+  FunctionBounces: () => import("#functions/outbox/feedback.ts"),
   FunctionRenewals: () => import("#functions/listings/renewals.ts"),
   FunctionDuesKeeper: () => import("#functions/dues/keeping.ts"),
   FunctionTokens: () => import("#functions/membership/token-trigger.ts"),
@@ -73,6 +74,9 @@ export const makeExports = () => invoke("FunctionExports", schedule);
 
 /** The five-minute look at accounts that are to be deleted, now. */
 export const deleteAccounts = () => invoke("FunctionErasures", schedule);
+
+/** The look, every minute, at letters of which something is due, now. */
+export const runLetters = () => invoke("FunctionLettersWorker", schedule);
 
 /** What SES tells of an e-mail by SNS. */
 export const receiveFeedback = (message: object | string | null) =>

@@ -19,6 +19,9 @@ Object.assign(process.env, {
   PUSH_STAND_IN: push,
   MAIL_SENDER: outputs.MailSender,
   MAIL_CONFIGURATION_SET: outputs.MailConfigurationSet,
+  LETTERS_CONFIGURATION_SET: outputs.LettersConfigurationSet,
+  // Tests run the worker themselves.
+  LETTERS_WORKER: "none",
   // Tests that do not look at the pace need not keep it.
   LETTERS_PER_SECOND: "1000",
   CLUB_INBOX: outputs.ClubInbox,

@@ -3,6 +3,8 @@ Object.assign(process.env, {
   FRONT_DOOR: "the word",
   MAIL_SENDER: "hello@club.test",
   MAIL_CONFIGURATION_SET: "letters",
+  LETTERS_CONFIGURATION_SET: "letters-to-many",
+  LETTERS_WORKER: "letters-worker",
   SITE_URL: "https://club.test",
   TABLE_NAME: "table",
   METRIC_NAMESPACE: "club-test",

@@ -88,6 +88,11 @@ const AdminDues = createLazyPage(async () => (await import("#web/features/dues/a
 const TicketSales = createLazyPage(async () => (await import("#web/features/orders/ticket-sales.tsx")).TicketSales);
 const EventStatement = createLazyPage(async () => (await import("#web/features/orders/statement.tsx")).EventStatement);
 const AuditLog = createLazyPage(async () => (await import("#web/features/audit/audit-log.tsx")).AuditLog);
+const Letters = createLazyPage(async () => (await import("#web/features/letters/letters.tsx")).Letters);
+const LetterPage = createLazyPage(async () => (await import("#web/features/letters/letter.tsx")).LetterPage);
+const NewLetter = createLazyPage(async () => (await import("#web/features/letters/new-letter.tsx")).NewLetter);
+const OwnLetter = createLazyPage(async () => (await import("#web/features/letters/own-letter.tsx")).OwnLetter);
+const EmailTexts = createLazyPage(async () => (await import("#web/features/letters/email-texts.tsx")).EmailTexts);
 const ClubSettings = createLazyPage(
   async () => (await import("#web/features/membership/club-settings.tsx")).ClubSettings,
 );
@@ -137,6 +142,7 @@ const routes = createRoutesFromElements(
         <Route path={within(portalPaths.dataSettings)} element={<DataSettings />} />
         <Route path={within(portalPaths.memberEvents)} element={<MemberEvents />} />
         <Route path="attendees/:registrationId" element={<Attendees />} />
+        <Route path="letters/:letterId" element={<OwnLetter />} />
         <Route path={within(portalPaths.invitations)} element={<Invitations />} />
         <Route path={within(portalPaths.vouches)} element={<Vouches />} />
         <Route path={within(portalPaths.introductions)} element={<Introductions />} />
@@ -186,11 +192,19 @@ const routes = createRoutesFromElements(
           <Route path={within(adminPaths.ticketSales)} element={<TicketSales />} />
           <Route path="admin/events/:eventId/statement" element={<EventStatement />} />
         </Route>
+        <Route element={<RequireRight may={adminAreas.letters} />}>
+          <Route path={within(adminPaths.letters)} element={<Letters />} />
+          <Route path="admin/letters/:letterId" element={<LetterPage />} />
+        </Route>
+        <Route element={<RequireRight may={"members"} />}>
+          <Route path={within(adminPaths.newLetter)} element={<NewLetter />} />
+        </Route>
         <Route element={<RequireRight may={adminAreas.club} />}>
           <Route path={within(adminPaths.clubSettings)} element={<ClubSettings />} />
         </Route>
         <Route element={<RequireRight may={"owner"} />}>
           <Route path={within(adminPaths.audit)} element={<AuditLog />} />
+          <Route path={within(adminPaths.emailTexts)} element={<EmailTexts />} />
           <Route path={within(adminPaths.roles)} element={<RolesPage />} />
         </Route>
       </Route>

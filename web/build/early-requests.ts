@@ -78,11 +78,15 @@ export const earlyRequests: Record<string, readonly Early[]> = {
   "/portal/admin/reports/:reportId": [{ row: contract.getReport, input: { id: "{reportId}" } }],
   [adminPaths.adminIntroductions]: [{ row: contract.listIntroductionRequests }],
   [adminPaths.dues]: [{ row: contract.listDues, input: { state: "due" }, isUnfiltered: true }],
+  [adminPaths.letters]: [{ row: contract.listLetterChoices }],
+  "/portal/admin/letters/:letterId": [{ row: contract.getLetter }, { row: contract.listLetterChoices }],
+  "/portal/letters/:letterId": [{ row: contract.getOwnLetter }, { row: contract.getProfile }],
   [adminPaths.clubSettings]: [
     { row: contract.getClubSettings },
     { row: contract.listSuspendedMemberships },
     { row: contract.listEndedMemberships },
   ],
+  [adminPaths.emailTexts]: [{ row: contract.getEmailTexts }],
   [adminPaths.roles]: [{ row: contract.listRoles }],
   "/portal/event-registrations/:registrationId": [{ row: contract.getRegistration }],
 };

@@ -141,6 +141,7 @@ export const adminGroups: readonly AdminGroup[] = [
         may: adminAreas.listings,
         icon: "shop",
       },
+      { label: "Letters", short: "Letters", to: adminPaths.letters, may: adminAreas.letters, icon: "letter" },
       { label: "Dues", short: "Dues", to: adminPaths.dues, may: adminAreas.dues, icon: "coins" },
       {
         label: "Club Settings",

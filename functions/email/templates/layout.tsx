@@ -2,6 +2,7 @@ import { createContext, Fragment, useContext, type CSSProperties, type ReactElem
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from "react-email";
 import { brand, host } from "#shared/brand.ts";
 import type { Attachment } from "../../platform/mail.ts";
+import type { EmailWords } from "../texts.ts";
 import { unsubscribeLink, type Unsubscribe } from "./links.ts";
 
 /** One kind of email. */
@@ -14,13 +15,13 @@ export type Template<Data> = {
   example: Data;
 };
 
-const serif = "Georgia, 'Times New Roman', serif";
+export const serif = "Georgia, 'Times New Roman', serif";
 const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
-const ink = "#161412";
+export const ink = "#161412";
 const muted = "#5C554B";
-const gold = "#D8B45A";
+export const gold = "#D8B45A";
 const ivory = "#FBF9F4";
-const hairline = "#E5DDCB";
+export const hairline = "#E5DDCB";
 
 /** Narrow screens, and dark mode where mail clients support it. Element styles come first, without `!important`. */
 const adaptations = `
@@ -44,7 +45,7 @@ const adaptations = `
 `;
 
 /** Breaks lines between words; breaks longer words anywhere, without hyphens. */
-const text: CSSProperties = {
+export const text: CSSProperties = {
   color: ink,
   fontFamily: sans,
   fontSize: 16,
@@ -227,8 +228,34 @@ export const Answers = ({ rows }: { rows: [label: string, answer: string][] }) =
   </table>
 );
 
-/** The sender: the person who wrote it, the host, or the club. */
+const Words = createContext<EmailWords>({});
+
+/** An email in the club's own words: the greeting, a paragraph before the signature, and the signature. */
+export const withWords = (email: ReactElement, words: EmailWords) => <Words value={words}>{email}</Words>;
+
+/** A paragraph of the club's own, where an owner wrote one for this kind of email. */
+const OwnParagraph = () => {
+  const { paragraph } = useContext(Words);
+  return (
+    paragraph !== undefined && (
+      <Paragraph>
+        <Lines text={paragraph} />
+      </Paragraph>
+    )
+  );
+};
+
+/** The sender: the person who wrote it, or whoever an owner named, or the host, or the club. */
 const SignOff = ({ signer }: { signer: string | undefined }) => {
+  const { signature } = useContext(Words);
+  if (signature !== undefined && !signer)
+    return (
+      <Text className="words" style={{ ...text, margin: "24px 0 16px" }}>
+        <Lines text={signature} />
+        <br />
+        {brand.name}
+      </Text>
+    );
   const person = signer ? { name: signer, role: "" } : host;
   return (
     <Text className="words" style={{ ...text, margin: "24px 0 16px" }}>
@@ -305,9 +332,11 @@ export const Layout = ({ preview, heading, reason, isSigned = true, signer, chil
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
+      {/* Like the subject: filters of spam compare them. */}
+      <title>{heading}</title>
       <style>{adaptations}</style>
     </Head>
-    <Preview>{preview}</Preview>
+    <Preview useTitleTag={false}>{preview}</Preview>
     <Body className="page" style={{ backgroundColor: ivory, margin: 0, padding: "32px 16px" }}>
       <Container
         className="sheet"
@@ -330,6 +359,7 @@ export const Layout = ({ preview, heading, reason, isSigned = true, signer, chil
             {heading}
           </Heading>
           {children}
+          <OwnParagraph />
           {isSigned && <SignOff signer={signer} />}
         </Section>
         <Section className="part" style={{ padding: "0 32px 24px" }}>
@@ -374,8 +404,9 @@ export const toPlainTitle = (typed: string) => {
 
 /** The greeting; `name` is as it was typed. */
 export const Salutation = ({ name }: { name: string }) => {
+  const { greeting = "Dear" } = useContext(Words);
   const plain = toPlainName(name);
-  return <Paragraph>{plain === undefined ? "Hello," : `Dear ${plain},`}</Paragraph>;
+  return <Paragraph>{plain === undefined ? "Hello," : `${greeting} ${plain},`}</Paragraph>;
 };
 
 /** Multi-line text as it was typed. */

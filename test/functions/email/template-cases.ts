@@ -1,6 +1,7 @@
 import type { Email } from "#functions/email/templates.ts";
 import type { RegistrationData } from "#functions/email/templates/registration-emails.tsx";
 import { brand } from "#shared/brand.ts";
+import { newLetterContent } from "#shared/letter-content.ts";
 import { given } from "../../support/given.ts";
 
 type Content = Pick<Email, "template" | "data">;
@@ -237,6 +238,13 @@ export const letterCases: Case[] = [
     topic: "Networking",
     reportedAt: sentAt,
     hasActed: true,
+  }),
+  letter("letter", "The spring program", {
+    subject: "The spring program",
+    content: newLetterContent,
+    firstName: "Ada",
+    events: [],
+    reason: "You received this email because you're a member.",
   }),
   letter("message-reply", "Re: A venue for your events", {
     name: "Ada Okafor",

@@ -17,6 +17,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
 /** Letters that repeat something outside of a table: an admin's words, or an applicant's name to the club. */
 const saysMore = new Set<string>([
+  "letter",
   "roles-changed",
   "dues-news",
   "payment-disputed",

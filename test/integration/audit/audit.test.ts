@@ -233,6 +233,13 @@ const cases: Case[] = [
     await call(contract.saveClubSettings, saved.body);
     return { kind: "settings-changed", changes: [change("offerHours", String(before.offerHours), String(offerHours))] };
   }),
+  logged("the words of the club's emails are changed", "saveEmailTexts", async ({ call }) => {
+    const { body: before } = await asAdmin(contract.getEmailTexts, {});
+    const saved = await call(contract.saveEmailTexts, { ...before, greeting: "Hello" });
+    await call(contract.saveEmailTexts, { ...before, greeting: "Hello" });
+    await call(contract.saveEmailTexts, saved.body);
+    return { kind: "settings-changed", changes: [change("greeting", before.greeting, "Hello")] };
+  }),
   logged("a member is given another level", "changeLevel", async ({ call }) => {
     const { id } = await newMember();
     await twice(() => call(contract.changeLevel, { memberId: id, level: "vip" }));

@@ -228,7 +228,7 @@ describe("SES takes only so many letters", () => {
 test("all senders together keep SES's pace", async () => {
   jest.resetModules();
   process.env.LETTERS_PER_SECOND = "20";
-  const { handler } = await import("#functions/email/handler.ts");
+  const { handler } = await import("#functions/outbox/handler.ts");
   const { SESClient: Client } = await import("@aws-sdk/client-ses");
   const times: number[] = [];
   jest.spyOn(Client.prototype, "send").mockImplementation(() => {

@@ -1,9 +1,9 @@
 import { SESClient } from "@aws-sdk/client-ses";
-import { handler } from "#functions/email/handler.ts";
 import { claimEmail, closeEmail, createClaimedEmail } from "#functions/email/outbox.ts";
 import { sendClaimedEmail } from "#functions/email/send.ts";
 import { suppress } from "#functions/email/suppression.ts";
 import { registrationKeyOf, registrationsMarkOf } from "#functions/events/seats.ts";
+import { handler } from "#functions/outbox/handler.ts";
 import { maxAttempts } from "#functions/platform/jobs.ts";
 import { transact } from "#functions/platform/table.ts";
 import { toEmailData } from "#functions/registrations/registration.ts";
@@ -114,7 +114,7 @@ describe("the stream and the sweep", () => {
     await claimEmail(id);
     await editItem(await kept(id), { status: "pending" });
 
-    await closeEmail(id, "sent", "message-1");
+    await closeEmail(id, "sent", { messageId: "message-1" });
     await deliver(id);
     await makeLetterDue(id);
     await sweepOutbox();

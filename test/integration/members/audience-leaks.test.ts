@@ -12,6 +12,7 @@ import type { DirectMessage } from "#shared/conversations.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { previewers, type MemberFact } from "#shared/members.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
+import { allMembers } from "#shared/segments.ts";
 import { apply } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import {
@@ -302,6 +303,8 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   restoreMemberNote: "likewise",
   listEndedMemberships: plain,
   listSuspendedMemberships: plain,
+  getEmailTexts: plain,
+  previewEmailTexts: "it answers an example, in words of the caller's",
   getClubSettings: plain,
   listLevels: plain,
   getLevels: plain,
@@ -343,6 +346,24 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   countWaiting: plain,
   listListings: ofMonth,
   listAudit: plain,
+  listLetterChoices: plain,
+  listLetters: () => [{ list: "unsent" }, { list: "sent" }],
+  getLetter: "it answers what an admin wrote, as integration/letters has it",
+  createLetter: "likewise",
+  saveLetter: "likewise",
+  copyLetter: "likewise",
+  deleteLetter: "it answers nothing",
+  addLetterPicture: "it answers where a picture is",
+  previewSegment: () => [{ segment: allMembers, topic: "news" }],
+  previewLetter: "it answers what an admin wrote, with a first name",
+  testLetter: "it answers whether an email went out",
+  sendLetter: "it answers what an admin wrote",
+  unscheduleLetter: "likewise",
+  stopLetter: "likewise",
+  continueLetter: "likewise",
+  listOwnLetters: plain,
+  getOwnLetter: "it answers what an admin wrote",
+  followLetterLink: "it leads where a letter does",
   getAttachment: "it leads to a file",
   getExportLink: "it leads to the file that is read below",
 
@@ -497,6 +518,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   inviteToApply: "it answers a message, as does reading it",
   importInvitations: "it answers what was sent with it",
   saveClubSettings: "it answers the settings",
+  saveEmailTexts: "it answers the words",
   takeListingDown: ofListings,
   restoreListing: ofListings,
   recordExport: () => [{ list: "registrations", scope: "All", rows: 1 }],

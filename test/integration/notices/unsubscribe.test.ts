@@ -1,6 +1,6 @@
-import { handler as outbox } from "#functions/email/handler.ts";
 import { mailNews } from "#functions/notices/mail-worker.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
+import { handler as outbox } from "#functions/outbox/handler.ts";
 import { contract } from "#shared/contract.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
 import { newAccount } from "../../support/account.ts";

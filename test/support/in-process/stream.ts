@@ -1,6 +1,6 @@
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { handler as outboxHandler } from "#functions/email/handler.ts";
+import { handler as outboxHandler } from "#functions/outbox/handler.ts";
 import { handler as announcementsHandler } from "#functions/people/stream.ts";
 import { files } from "#functions/platform/files.ts";
 import { getItem, table, type Item } from "#functions/platform/table.ts";

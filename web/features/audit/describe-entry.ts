@@ -15,6 +15,7 @@ export const auditGroups: Record<AuditGroup, string> = {
   members: "Memberships",
   events: "Events",
   inbox: "Inbox",
+  letters: "Letters",
   access: "Admins and accounts",
   settings: "Settings",
   doors: "Door passes",
@@ -26,6 +27,7 @@ export const auditGroups: Record<AuditGroup, string> = {
 const settingsNames: Record<string, string> = {
   levels: "levels of membership",
   topics: "topics of Community Chat",
+  emails: "words of the club's emails",
 };
 
 const listNames: Record<ExportedList | OpenedList, string> = {
@@ -44,6 +46,7 @@ const listNames: Record<ExportedList | OpenedList, string> = {
   listings: "the business listings",
   dues: "the dues",
   members: "the members",
+  "letter-people": "the people of a letter",
   "event-statement": "the statement of an event",
   audit: "the audit log",
 };
@@ -183,6 +186,11 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "pass-created": (entry, _, title) => `made a door pass for ${changeOf(entry, "pass")?.after ?? ""} to ${title}`,
   "pass-revoked": (entry, _, title) =>
     `took back the door pass of ${changeOf(entry, "pass")?.before ?? ""} to ${title}`,
+  "letter-sent": (_, __, title) => `sent the letter ${title}`,
+  "letter-scheduled": (_, __, title) => `scheduled the letter ${title}`,
+  "letter-unscheduled": (_, __, title) => `made the letter ${title} a draft again`,
+  "letter-stopped": (_, __, title) => `stopped the letter ${title}`,
+  "letter-continued": (_, __, title) => `went on with the letter ${title}`,
   "list-opened": (entry, _, title) => `looked through ${nameOfList(entry, title)}`,
   "list-exported": (entry, _, title) => {
     const rows = Number(changeOf(entry, "rows")?.after ?? 0);

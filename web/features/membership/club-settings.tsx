@@ -28,7 +28,7 @@ import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BusyButton, LinkButton } from "#web/ui/button.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
-import { Grid, Text } from "#web/ui/layout.ts";
+import { Grid, Row as Line, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet, SettingsSheet } from "#web/ui/sheet.tsx";
@@ -57,6 +57,7 @@ const settingsWords = {
   title: "Club Settings",
   form: "Club settings",
   roles: "Roles",
+  emails: "Emails",
   loading: "Loading the club's settings",
   failed: "We couldn't load the club's settings. Please check your internet connection.",
   parts: {
@@ -317,9 +318,14 @@ export const ClubSettings = () => (
     title={settingsWords.title}
     action={
       useMay("owner") && (
-        <LinkButton to={adminPaths.roles} size="compact">
-          {settingsWords.roles}
-        </LinkButton>
+        <Line gap="3" flexWrap="wrap">
+          <LinkButton to={adminPaths.emailTexts} size="compact">
+            {settingsWords.emails}
+          </LinkButton>
+          <LinkButton to={adminPaths.roles} size="compact">
+            {settingsWords.roles}
+          </LinkButton>
+        </Line>
       )
     }
   >

@@ -1,11 +1,14 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { QueryKey } from "@tanstack/react-query";
 import { useId } from "react";
+import { letterTopics } from "#shared/letter-topics.ts";
 import {
   channelsOfTopic,
   isTopicFor,
   noticeTopics,
+  type NoticeChannel,
   type NoticeSettings as Settings,
+  type NoticeTopic,
   type NoticeSettingsChange,
   applyNoticeChange,
   type NoticeSettings,
@@ -118,6 +121,10 @@ const Times = ({ settings, save }: FormProps) => {
   );
 };
 
+/** A letter is an email at once, or none: it waits for nobody to read it. */
+const nameChannel = (topic: NoticeTopic, channel: NoticeChannel) =>
+  channel === "now" && (letterTopics as readonly string[]).includes(topic) ? words.byEmail : words.channels[channel];
+
 type ChoicesProps = FormProps & { isAdmin: boolean };
 
 /** The choices, in the settings and on the page behind an email's link. */
@@ -130,11 +137,12 @@ export const NoticeChoices = ({ settings, save, isAdmin }: ChoicesProps) => (
           key={topic}
           label={words.topics[topic]}
           value={settings.channels[topic]}
-          options={channelsOfTopic(topic).map((channel) => ({ value: channel, label: words.channels[channel] }))}
+          options={channelsOfTopic(topic).map((channel) => ({ value: channel, label: nameChannel(topic, channel) }))}
           onChoose={(channel) => save({ channels: { [topic]: channel } })}
         />
       ))}
     <Switch {...words.hidesText} isOn={settings.hidesText} onChange={(hidesText) => save({ hidesText })} />
+    <Switch {...words.countsClicks} isOn={settings.countsClicks} onChange={(countsClicks) => save({ countsClicks })} />
     <Times settings={settings} save={save} />
   </Grid>
 );

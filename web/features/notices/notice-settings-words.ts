@@ -11,6 +11,9 @@ export const noticeSettingsWords = {
     reminders: "Reminders of your events",
     invitations: "Your invitations, and vouching",
     introductions: "Introductions",
+    news: "News of the club",
+    events: "Letters about events",
+    offers: "Offers for members",
     admin: "For admins: members at the directory limit",
   } satisfies Record<NoticeTopic, string>,
   channels: {
@@ -20,6 +23,11 @@ export const noticeSettingsWords = {
     portal: "In the portal only",
     never: "Never",
   } satisfies Record<NoticeChannel, string>,
+  byEmail: "By email",
+  countsClicks: {
+    label: "Count clicks in letters",
+    help: "Links in the club's letters then lead through our site, and we count how often each is followed, not by whom.",
+  },
   hidesText: {
     label: "No message text in emails",
     help: "Emails then say who wrote, not what.",
@@ -76,6 +84,7 @@ export const deviceWords = {
     reminders: { label: "Reminders", help: "Of your events." },
     invitations: { label: "Invitations", help: "Who joined by yours, and applicants you know." },
     introductions: { label: "Introductions", help: "Who would like to meet, and who accepted." },
+    letters: { label: "Letters", help: "What the club writes to its members." },
     admin: { label: "For admins", help: "Members who reach the directory limit." },
   } satisfies Record<PushTopic, { label: string; help: string }>,
   offer: {

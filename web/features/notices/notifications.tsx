@@ -75,6 +75,9 @@ const icons = {
   report: "flag",
   "directory-limit": "book",
   group: "person",
+  "letter-news": "inbox",
+  "letter-events": "inbox",
+  "letter-offers": "inbox",
 } as const satisfies Record<Exclude<NoticeKind, "message" | "mention" | "reply" | "introduction">, string>;
 
 const Picture = ({ notice }: { notice: Notice }) => {

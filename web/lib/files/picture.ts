@@ -108,6 +108,8 @@ export const preparePicture = async (file: File, { kind, draw }: PictureKind): P
   if (file.size === 0) throw new UnusableFile(pictureWords.empty);
   // Even if it would become small enough (portal-and-admin.md, section 5).
   if (file.size > maxUploadBytes(kind)) throw new UnusableFile(tooLargeMessage(uploadRules[kind].megabytes));
-  const { blob } = await redrawPicture(file, { draw, encode: encodeAsWebp, unreadable: pictureWords.unreadable });
+  const takesWebp = (uploadRules[kind].types as readonly string[]).includes("image/webp");
+  const encode = takesWebp ? encodeAsWebp : () => Promise.resolve(null);
+  const { blob } = await redrawPicture(file, { draw, encode, unreadable: pictureWords.unreadable });
   return blob;
 };

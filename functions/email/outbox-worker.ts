@@ -4,7 +4,7 @@ import { listWaitingContacts, syncContact } from "../contacts/contact.ts";
 import { runNewJobs } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
 import { listOverdueEmails } from "./outbox.ts";
-import { sendEmail } from "./send.ts";
+import { sendEmail, type CopyMaker } from "./send.ts";
 
 /** Emails or contacts per batch of a sweep, and the time a batch needs. */
 const sweepSize = 100;
@@ -17,20 +17,20 @@ const concurrency = 10;
 const maxFailures = 10;
 
 /** Sends due emails; returns how many failed. */
-const sendOverdue = async (ids: string[]) => {
+const sendOverdue = async (ids: string[], maker: CopyMaker) => {
   let failed = 0;
   const send = async (id: string) => {
-    if (failed < maxFailures) await sendEmail(id).catch(() => failed++);
+    if (failed < maxFailures) await sendEmail(id, maker).catch(() => failed++);
   };
   await pMap(ids, send, { concurrency });
   return failed;
 };
 
-const sweep = async (hasTime: () => boolean) => {
+const sweep = async (maker: CopyMaker, hasTime: () => boolean) => {
   let emails = 0;
   for (let hasMore = true; hasMore;) {
     const ids = await listOverdueEmails(sweepSize);
-    const failed = await sendOverdue(ids);
+    const failed = await sendOverdue(ids, maker);
     emails += ids.length;
     hasMore = ids.length === sweepSize && failed < maxFailures && hasTime();
   }
@@ -39,9 +39,13 @@ const sweep = async (hasTime: () => boolean) => {
   logger.info("sweep", { emails, contacts: contacts.length });
 };
 
-/** Triggered by the table's stream for each new email, and every five minutes for those still unsent. */
-export const handler = (
-  event: DynamoDBStreamEvent | ScheduledEvent,
-  context: Pick<Context, "getRemainingTimeInMillis">,
-) =>
-  "Records" in event ? runNewJobs(event, sendEmail) : sweep(() => context.getRemainingTimeInMillis() > sweepTimeMs);
+/**
+ * The outbox's Lambda, with who makes copies of letters: triggered by the table's stream for each new email, and every five
+ * minutes for those still unsent.
+ */
+export const createOutboxHandler =
+  (maker: CopyMaker) =>
+  (event: DynamoDBStreamEvent | ScheduledEvent, context: Pick<Context, "getRemainingTimeInMillis">) =>
+    "Records" in event
+      ? runNewJobs(event, (id) => sendEmail(id, maker))
+      : sweep(maker, () => context.getRemainingTimeInMillis() > sweepTimeMs);

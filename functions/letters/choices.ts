@@ -1,0 +1,36 @@
+import type { AdminEvent } from "#shared/event-admin.ts";
+import { letterChoicesContract, type LetterEvent } from "#shared/letter-choices.ts";
+import { presentForAdmin, readAllEvents, sortEvents } from "../events/event.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { readLevels } from "../membership/level.ts";
+import { listGroupsIn, readGroups } from "../messaging/group.ts";
+
+const present = ({
+  id,
+  title,
+  when,
+  location,
+  isPast,
+  status,
+  audience,
+  startsAt,
+  endsAt,
+}: AdminEvent): LetterEvent => ({
+  ...{ id, title, when, location, isPast, startsAt, endsAt },
+  hasCard: status !== "draft" && audience !== "group",
+});
+
+/** The names that letters' screens show: of levels, of open groups, and of events. */
+export const listLetterChoices = adminEndpoint(letterChoicesContract.listLetterChoices, async () => {
+  const [{ items: levels }, lists, { items: events }] = await Promise.all([
+    readLevels(),
+    Promise.all((["visible", "secret"] as const).map(listGroupsIn)),
+    readAllEvents(),
+  ]);
+  const groups = readGroups(lists.flat()).map(({ id, name }) => ({ id, name }));
+  return {
+    levels: levels.filter(({ isRemoved }) => !isRemoved).map(({ id, name }) => ({ id, name })),
+    groups: groups.toSorted((one, other) => one.name.localeCompare(other.name, "en-US")),
+    events: sortEvents(events.map((event) => presentForAdmin(event))).map(present),
+  };
+});
