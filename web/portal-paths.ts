@@ -36,7 +36,9 @@ export const portalPaths = {
   attendees: (registrationId: string) => `/portal/attendees/${encodeURIComponent(registrationId)}`,
   /** The caller's own business listings. */
   memberListings: "/portal/listing",
-  /** A letter of the club's that reached the member. */
+  /** The club's letters that reached the member. */
+  ownLetters: "/portal/letters",
+  /** One of them. */
   ownLetter: (letterId: string) => `/portal/letters/${encodeURIComponent(letterId)}`,
   invitations: "/portal/invitations",
   /** Where a member vouches for applicants who named them. */

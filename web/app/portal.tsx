@@ -91,6 +91,7 @@ const AuditLog = createLazyPage(async () => (await import("#web/features/audit/a
 const Letters = createLazyPage(async () => (await import("#web/features/letters/letters.tsx")).Letters);
 const LetterPage = createLazyPage(async () => (await import("#web/features/letters/letter.tsx")).LetterPage);
 const NewLetter = createLazyPage(async () => (await import("#web/features/letters/new-letter.tsx")).NewLetter);
+const OwnLetters = createLazyPage(async () => (await import("#web/features/letters/own-letters.tsx")).OwnLetters);
 const OwnLetter = createLazyPage(async () => (await import("#web/features/letters/own-letter.tsx")).OwnLetter);
 const EmailTexts = createLazyPage(async () => (await import("#web/features/letters/email-texts.tsx")).EmailTexts);
 const ClubSettings = createLazyPage(
@@ -142,6 +143,7 @@ const routes = createRoutesFromElements(
         <Route path={within(portalPaths.dataSettings)} element={<DataSettings />} />
         <Route path={within(portalPaths.memberEvents)} element={<MemberEvents />} />
         <Route path="attendees/:registrationId" element={<Attendees />} />
+        <Route path={within(portalPaths.ownLetters)} element={<OwnLetters />} />
         <Route path="letters/:letterId" element={<OwnLetter />} />
         <Route path={within(portalPaths.invitations)} element={<Invitations />} />
         <Route path={within(portalPaths.vouches)} element={<Vouches />} />

@@ -80,6 +80,7 @@ export const earlyRequests: Record<string, readonly Early[]> = {
   [adminPaths.dues]: [{ row: contract.listDues, input: { state: "due" }, isUnfiltered: true }],
   [adminPaths.letters]: [{ row: contract.listLetterChoices }],
   "/portal/admin/letters/:letterId": [{ row: contract.getLetter }, { row: contract.listLetterChoices }],
+  [portalPaths.ownLetters]: [{ row: contract.listOwnLetters }],
   "/portal/letters/:letterId": [{ row: contract.getOwnLetter }, { row: contract.getProfile }],
   [adminPaths.clubSettings]: [
     { row: contract.getClubSettings },

@@ -136,7 +136,7 @@ test("whom it is for is built as a sentence", async () => {
 
   await member.selectOptions(to.getByRole("combobox", { name: "Add a condition" }), "Level");
   expect(to.getByRole("status")).toHaveTextContent("Members who have the level VIP");
-  await member.click(to.getByRole("button", { name: "It is not so" }));
+  await member.click(to.getByRole("button", { name: "Don't have the level VIP" }));
   expect(to.getByRole("status")).toHaveTextContent("Members who don't have the level VIP");
   await member.click(to.getByRole("button", { name: "Remove: who don't have the level VIP" }));
   await member.selectOptions(to.getByRole("combobox", { name: "Who gets it" }), "Everyone at an event");

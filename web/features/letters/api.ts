@@ -1,9 +1,10 @@
 import { letterChoicesContract, type LetterChoices } from "#shared/letter-choices.ts";
 import type { LetterTopic } from "#shared/letter-topics.ts";
-import { lettersContract, type Letter, type LetterFields, type Schedule } from "#shared/letters.ts";
+import { lettersContract, type Letter, type LetterFields, type OwnLetter, type Schedule } from "#shared/letters.ts";
 import { readWholeList } from "#shared/paging.ts";
 import type { Segment, SegmentNames } from "#shared/segments.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
+import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -191,4 +192,15 @@ export const useOwnLetter = (letterId: string) =>
   useQuery({
     queryKey: [useMember().id, "own-letters", letterId],
     queryFn: ({ signal }) => callEndpoint(lettersContract.getOwnLetter, { letterId }, { signal }),
+  });
+
+type OwnPage = { items: readonly OwnLetter[]; cursor?: string | undefined };
+
+/** The letters that reached the caller, newest first, a page at a time. */
+export const useOwnLetters = () =>
+  useInfiniteQuery({
+    queryKey: [useMember().id, "own-letters"],
+    queryFn: ({ pageParam, signal }) => callEndpoint(lettersContract.listOwnLetters, { cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }: OwnPage) => cursor,
   });

@@ -7,18 +7,21 @@ export type EmailWidth = "computer" | "phone";
 const phoneWidthPx = 390;
 export const emailHeightPx = 560;
 
+const styleElement = /<style>([\s\S]*?)<\/style>/g;
+
 /**
  * Shows the email's own styles in a frame: the site's policy takes no style element, so they are adopted instead; the
  * look is chosen here, not by this device.
  */
-const dress = (frame: HTMLIFrameElement, look: EmailLook) => {
+const dress = (frame: HTMLIFrameElement, html: string, look: EmailLook) => {
   const { contentDocument: page, contentWindow } = frame;
   if (!page || !contentWindow) return;
   const { CSSStyleSheet: Sheet } = contentWindow as unknown as { CSSStyleSheet: typeof CSSStyleSheet };
   const sheet = new Sheet();
-  const styles = [...page.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
   sheet.replaceSync(
-    styles
+    [...html.matchAll(styleElement)]
+      .map(([, styles]) => styles)
+      .join("\n")
       .replaceAll("(prefers-color-scheme: dark)", look === "dark" ? "all" : "not all")
       .replace("color-scheme: light dark", `color-scheme: ${look}`),
   );
@@ -36,10 +39,10 @@ export const EmailFrame = ({ html, look, width }: { html: string; look: EmailLoo
       // Another look is another document: a frame is dressed once it is loaded.
       key={look}
       title="The email"
-      srcDoc={html}
+      srcDoc={html.replace(styleElement, "")}
       // Without scripts, forms, and ways out; without the site's origin it could not be dressed.
       sandbox="allow-same-origin"
-      onLoad={({ currentTarget }) => dress(currentTarget, look)}
+      onLoad={({ currentTarget }) => dress(currentTarget, html, look)}
       width={width === "phone" ? `${phoneWidthPx}px` : "full"}
     />
   </Box>

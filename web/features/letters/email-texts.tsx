@@ -40,16 +40,16 @@ const words = {
   form: "Words of the club's emails",
   loading: "Loading the club's words",
   failed: "We couldn't load the club's words. Please check your internet connection.",
-  greeting: { label: "Greeting", help: "Before the name, such as Dear or Hello. Empty: Dear.", placeholder: "Dear" },
+  greeting: { label: "Greeting", help: "Before the name. Leave it empty for Dear.", placeholder: "Dear" },
   signature: {
     label: "Signature",
-    help: "Below each email; the club's name follows. Empty: the host's.",
+    help: "Below each email, before the club's name. Leave it empty for the host's.",
     placeholder: "Warm regards,",
   },
   email: "Email",
   paragraph: {
     label: (email: string) => `Your paragraph in “${email}”`,
-    help: `Before the signature, at most ${maxParagraphLength} characters. Empty: none.`,
+    help: `Before the signature, at most ${maxParagraphLength} characters.`,
   },
   changed: (email: string) => `${email} · changed`,
   standard: "Back to the standard",
@@ -132,7 +132,7 @@ const Preview = ({ email, values }: { email: EditableEmail; values: Values }) =>
       ),
   });
   return (
-    <Grid gap="3" gridTemplateColumns="minmax(0, 1fr)">
+    <Grid gap="3" alignContent="start" gridTemplateColumns="minmax(0, 1fr)">
       <Heading textStyle="heading">{words.preview}</Heading>
       {data ? (
         <>

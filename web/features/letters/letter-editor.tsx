@@ -70,7 +70,8 @@ const SaveLine = ({ state, onRetry }: { state: SaveState; onRetry: () => void })
   return (
     <Row gap="3" flexWrap="wrap">
       <Row
-        role="status"
+        // What is saved is not announced: it happens at every pause.
+        role={hasFailed ? "alert" : undefined}
         gap="1.5"
         textStyle="small"
         color={hasFailed || state.is === "conflict" ? "fg.error" : "fg.muted"}
@@ -161,8 +162,8 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
   const { mutate: copyAsTemplate, isPending: isCopying } = useCopyLetter("template");
   const { mutate: copyAsDraft } = useCopyLetter("draft");
   const isTemplate = letter.state === "template";
-  const [initial] = useState(fields.content);
-  useForgetUntouched(letter.id, fields.content === initial && fields.subject === "" && state.is === "saved");
+  const [initial] = useState(fields);
+  useForgetUntouched(letter.id, fields === initial && fields.subject === "" && state.is === "saved");
 
   /** Acts on what is saved: what is written is saved before. */
   const after = (act: () => void) => async () => {
@@ -243,7 +244,7 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
               props={{
                 id: `${id}-text`,
                 letterId: letter.id,
-                initial,
+                initial: initial.content,
                 events: choices.events,
                 label: words.text,
                 describedBy: `${id}-text-help`,

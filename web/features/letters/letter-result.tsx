@@ -11,7 +11,6 @@ import { useMay } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DataTable, FactTable } from "#web/ui/data-table.tsx";
-import { Empty } from "#web/ui/empty.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
@@ -68,7 +67,7 @@ const words = {
   leftOut: (reason: string) => `Left out: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
   links: "Clicks by link",
   columns: ["Link", "Clicks"],
-  noLinks: "It has no links.",
+  starting: "We're making the list of those who get it.",
   countsNote: "Clicks are counted by link, not by person.",
   text: "What it says",
 } as const;
@@ -118,18 +117,18 @@ const Result = ({ counts, links }: { counts: LetterCounts; links: readonly Lette
             ]}
           />
         </Box>
-        {links.length > 0 ? (
+        {links.length > 0 && (
           <DataTable
             label={words.links}
             columns={words.columns}
             rows={links.map(({ url, clicks }) => [url, count.format(clicks)])}
           />
-        ) : (
-          <Text color="fg.muted">{words.noLinks}</Text>
         )}
-        <Text textStyle="small" color="fg.muted">
-          {words.countsNote}
-        </Text>
+        {links.length > 0 && (
+          <Text textStyle="small" color="fg.muted">
+            {words.countsNote}
+          </Text>
+        )}
       </Grid>
     </Sheet>
   );
@@ -230,13 +229,10 @@ export const LetterResult = ({ letter, links, choices }: Props) => {
         )}
       </Sheet>
       {mayWrite && <Acts letter={letter} />}
-      {counts && <Result counts={counts} links={links} />}
+      {state === "sending" && counts?.people === 0 && <Note role="status" icon="info" text={words.starting} />}
+      {counts && counts.people > 0 && <Result counts={counts} links={links} />}
       <Sheet aria-label={words.text}>
-        {letter.content.blocks.length > 0 ? (
-          <LetterText content={letter.content} events={choices.events} />
-        ) : (
-          <Empty text={words.noLinks} />
-        )}
+        <LetterText content={letter.content} firstName="{first name}" events={choices.events} />
       </Sheet>
     </Grid>
   );

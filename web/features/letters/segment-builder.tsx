@@ -53,7 +53,6 @@ const words = {
     "never-met": "Met anyone",
     people: "Chosen one by one",
   } satisfies Record<MemberCondition["kind"], string>,
-  isNot: { is: "It is so", not: "It is not so" },
   days: "Days",
   before: "Before",
   from: "On or after",
@@ -339,19 +338,23 @@ const ConditionFields = ({ condition, choices, onChange }: ConditionProps) => {
   }
 };
 
-/** Whether it holds or not, where a condition can be turned around. */
-const Turn = ({ condition, onChange }: Omit<ConditionProps, "choices">) =>
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether it holds or not, where a condition can be turned around; both in words. */
+const Turn = ({ condition, choices, onChange }: ConditionProps) =>
   "isNot" in condition && (
     <Row role="group" aria-label={words.kinds[condition.kind]} gap="2" flexWrap="wrap">
       {([false, true] as const).map((isNot) => (
         <Button
           key={String(isNot)}
           size="compact"
+          py="2"
+          textAlign="start"
           aria-pressed={condition.isNot === isNot}
           css={pressedLook}
           onClick={() => onChange({ ...condition, isNot })}
         >
-          {isNot ? words.isNot.not : words.isNot.is}
+          {capitalize(describeCondition({ ...condition, isNot }, toNames(choices)))}
         </Button>
       ))}
     </Row>
@@ -394,7 +397,7 @@ const Conditions = ({
                 </Button>
               </Row>
               <ConditionFields condition={condition} choices={choices} onChange={change} />
-              <Turn condition={condition} onChange={change} />
+              <Turn condition={condition} choices={choices} onChange={change} />
             </Grid>
           );
         })}

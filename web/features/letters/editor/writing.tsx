@@ -178,7 +178,7 @@ const Tool = ({ label, drawing, isPressed, isOff = false, hasDialog = false, onP
   <Button
     look="quiet"
     size={drawing ? "icon" : "compact"}
-    {...(drawing ? { "aria-label": label, title: label } : { px: "3" })}
+    {...(drawing ? { "aria-label": label, title: label } : { px: "2.5" })}
     aria-pressed={isPressed}
     aria-disabled={isOff}
     aria-haspopup={hasDialog ? "dialog" : undefined}
@@ -232,7 +232,7 @@ const Toolbar = ({
       onKeyDown={goThroughTools}
       onFocus={({ target }) => roveTo(target)}
     >
-      <Box width="9rem" css={{ "& select": { minHeight: "11", py: "1" } }}>
+      <Box width="8rem" css={{ "& select": { minHeight: "11", py: "1" } }}>
         <Select
           aria-label={words.style}
           value={selected.style}
