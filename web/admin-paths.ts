@@ -40,6 +40,7 @@ export const adminPaths = {
   /** A new letter; with what follows the question mark of `segment-address.ts`, to whom. */
   newLetter: "/portal/admin/letters/new",
   letter: (letterId: string) => `/portal/admin/letters/${encodeURIComponent(letterId)}`,
+  numbers: "/portal/admin/numbers",
   clubSettings: "/portal/admin/club-settings",
   /** The club's own words in its emails. */
   emailTexts: "/portal/admin/club-settings/emails",

@@ -192,7 +192,10 @@ export const refundDuesPayment = adminEndpoint(
   async ({ duesId, paymentId, amount, text, ends }, { id: me }, { network, idempotencyKey }) => {
     const [by, dues] = await Promise.all([readActor(me, network), readDues(duesId)]);
     const key = `refund-${duesId}-${paymentId}-${idempotencyKey ?? randomUUID()}`;
-    const id = await refundInvoice({ invoiceId: paymentId, customers: listCustomers(dues), amount, key });
+    const id = await refundInvoice({
+      ...{ invoiceId: paymentId, customers: listCustomers(dues), amount, key },
+      subject: { purpose: "dues", id: duesId },
+    });
     if (id === undefined) throw notLeft();
     const saved = await changeOptimistically(async () => {
       const now = new Date();

@@ -11,6 +11,7 @@ import { levelsCheck, nameOfLevel, readLevels, type StoredLevels } from "../memb
 import { getCheckout, type Checkout } from "../payments/checkout.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
 import { giveBackPayment, giveBackSubscription, listGivenBack, type GivenBack } from "../payments/give-back.ts";
+import { incomeWrite } from "../payments/income.ts";
 import { findInvoiceId, listReturned } from "../payments/returned.ts";
 import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
 import {
@@ -265,13 +266,30 @@ const planEnd = ({ left_at = "" }: StoredMember, at: string): Partial<StoredMemb
   rests_at: undefined,
 });
 
+/** What an admin noted as paid is in the club's income as well; what was paid before the club came here is not. */
+const noteIncome = (before: StoredDues, after: StoredDues, now: Date): Writes => {
+  const { currency } = after.terms;
+  const listOnly = ({ notes }: StoredDues, other: StoredDues) =>
+    notes.filter(
+      ({ id, means, amount }) =>
+        means !== "free" && means !== "earlier" && amount > 0 && other.notes.every((each) => each.id !== id),
+    );
+  const changed = [
+    ...listOnly(after, before).map(({ id, amount }) => ({ id, amount })),
+    ...listOnly(before, after).map(({ id, amount }) => ({ id: `${id}-back`, amount: -amount })),
+  ];
+  return Object.fromEntries(
+    changed.map(({ id, amount }) => [`income-${id}`, incomeWrite({ id, purpose: "dues", currency, amount }, now)]),
+  );
+};
+
 /**
  * Saves dues with what follows from them, in one transaction: how long the membership has access or that it has ended, the
  * card in the directory, or the admission of who is no member yet. Throws `ConditionRefused` after a concurrent change.
  */
 export const saveDues = async (before: StoredDues, changed: StoredDues, alongside: Writes, now: Date) => {
   const after = withAccess({ ...changed, revision: before.revision + 1 }, now);
-  const writes = { ...alongside, dues: duesWrite(before, after, now) };
+  const writes = { ...alongside, ...noteIncome(before, after, now), dues: duesWrite(before, after, now) };
   const { id, memberId, email } = after;
   if (memberId === undefined) {
     const found = await findAdmissionOf(email);

@@ -143,6 +143,7 @@ export const adminGroups: readonly AdminGroup[] = [
       },
       { label: "Letters", short: "Letters", to: adminPaths.letters, may: adminAreas.letters, icon: "letter" },
       { label: "Dues", short: "Dues", to: adminPaths.dues, may: adminAreas.dues, icon: "coins" },
+      { label: "Numbers", short: "Numbers", to: adminPaths.numbers, may: "owner", icon: "bars" },
       {
         label: "Club Settings",
         short: "Settings",
