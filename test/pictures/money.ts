@@ -3,19 +3,24 @@
  * its own.
  */
 import { demoAccounts } from "#infra/local/settings.ts";
-import { handedOverAs } from "../support/club-under-test.ts";
 import { withClub } from "../support/with-club.ts";
 import { enter, makeAlbum, openPage } from "./album.ts";
 
 await makeAlbum("web/media/readme/money.webp", ["register", "dues", "door", "statement"], ({ browser, keep }) =>
   withClub(async (club) => {
-    // What prepares a club reads which one it is when it is loaded.
-    Object.assign(process.env, { [handedOverAs]: JSON.stringify(club), CLUB_TRANSPORT: "wire" });
+    // What prepares a club reads which one it is, and how it is reached, when it is loaded.
+    Object.assign(process.env, { CLUB_TRANSPORT: "wire", POWERTOOLS_LOG_LEVEL: "SILENT" });
+    const { handedOverAs } = await import("../support/club-under-test.ts");
+    process.env[handedOverAs] = JSON.stringify(club);
     await import("../support/stack-environment.ts");
     const { given } = await import("../support/given.ts");
-    const { acceptApplicant, newPaidLevel } = await import("../support/dues.ts");
+    const { acceptApplicant, changePaidLevel, newPaidLevel } = await import("../support/dues.ts");
     const { buy, createTicketedEvent, payFor } = await import("../support/orders.ts");
     const { discountCode, forGuests, ofMembers, ticketType } = await import("../support/ticketing.ts");
+
+    const level = await newPaidLevel();
+    await changePaidLevel(level, { name: "Patrons" });
+    const { payToken } = await acceptApplicant(level);
 
     const types = [
       ticketType({ description: "With a welcome drink", holder: "registrant" }),
@@ -56,8 +61,6 @@ await makeAlbum("web/media/readme/money.webp", ["register", "dues", "door", "sta
     await visitor.goto(`${club.site}/events/register/${event.id}`, { waitUntil: "networkidle" });
     await visitor.getByRole("region", { name: "Tickets" }).scrollIntoViewIfNeeded();
     await keep(visitor, "register");
-    const level = await newPaidLevel(undefined, { name: "Patron" });
-    const { payToken } = await acceptApplicant(level);
     await visitor.goto(`${club.site}/membership/dues#${payToken}`, { waitUntil: "networkidle" });
     await keep(visitor, "dues");
 
