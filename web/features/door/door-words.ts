@@ -120,6 +120,8 @@ export const doorWords = {
     noneIn: "No one is in yet.",
     more: (count: number) => `Show ${count} more`,
     partyOf: (count: number) => `party of ${count}`,
+    /** Beside that, of each of a party. */
+    owes: (amount: string, people: number) => (people > 1 ? `Party owes ${amount}` : `Owes ${amount}`),
     walkIn: "Walk-in",
     notApproved: "Not approved",
     toPay: "To be paid",

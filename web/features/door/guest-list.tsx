@@ -161,8 +161,7 @@ const findOwing = (
     // One who is on hold waits for more than a payment.
     mayComeIn: isAdmitted(party, presence) && status === party.status,
     hasPaid: presence.paid.has(party.registrationId),
-    ...(owed > 0 &&
-      party.owes && { owes: doorWords.owes(formatMoney(owed, party.owes.currency), party.people.length) }),
+    ...(owed > 0 && party.owes && { owes: words.owes(formatMoney(owed, party.owes.currency), party.people.length) }),
   };
 };
 
