@@ -19,6 +19,9 @@ export const formatClubDay = createFormat({ dateStyle: "full", timeZone });
 /** The same, such as "March 6, 2027". */
 export const formatClubDate = createFormat({ dateStyle: "long", timeZone });
 
+/** The same in little room, such as "Nov 30, 2026". */
+export const formatClubShortDate = createFormat({ dateStyle: "medium", timeZone });
+
 /** The last date of what ends at an instant: of what ends at midnight, the day before. */
 export const formatLastClubDate = (end: string) => formatClubDate(new Date(Date.parse(end) - 1));
 

@@ -44,7 +44,7 @@ test("shows who is a member now, by name, with what is known of each", async () 
 
   expect(names()).toEqual(["Ben Cole", "Cleo Ames", "Zora Hurston"]);
   const shown = screen.getByRole("article", { name: "Zora Hurston" });
-  for (const text of ["VIP", "Overdue, October 31", "5", "Nov 2", "March 1, 2024", "board, founder"])
+  for (const text of ["VIP", "Overdue, Oct 31", "5", "Nov 2", "Mar 1, 2024", "board, founder"])
     expect(shown).toHaveTextContent(text);
   expect(within(screen.getByRole("article", { name: "Cleo Ames" })).getByText("Suspended")).toBeVisible();
 
@@ -54,11 +54,6 @@ test("shows who is a member now, by name, with what is known of each", async () 
 
 test("finds members by what is typed, and filters by level, tag, dues, attendance, and joining", async () => {
   const { member } = await visit();
-  const search = screen.getByRole("searchbox", { name: "Search members" });
-  await member.type(search, "board");
-  await waitFor(() => expect(names()).toEqual(["Zora Hurston"]));
-  await member.clear(search);
-
   for (const [label, option, found] of [
     ["Level", "VIP", ["Zora Hurston"]],
     ["Tag", "founder", ["Ben Cole", "Zora Hurston"]],
@@ -73,7 +68,10 @@ test("finds members by what is typed, and filters by level, tag, dues, attendanc
     await pick(member, label, option);
     await waitFor(() => expect([label, option, names()]).toEqual([label, option, found]));
     await member.selectOptions(screen.getByRole("combobox", { name: label }), "");
+    await waitFor(() => expect(names()).toHaveLength(3));
   }
+  await member.type(screen.getByRole("searchbox", { name: "Search members" }), "board");
+  await waitFor(() => expect(names()).toEqual(["Zora Hurston"]));
 });
 
 test("is sorted by a column's name, and by one more press the other way", async () => {
@@ -126,7 +124,7 @@ test("a reader has the list and opens nobody; only who may export has the file",
 test("the file has a line for each, with nothing that a spreadsheet would run", async () => {
   const csv = await formatMembersCsv([zora, row("eve", "=2+2")]);
 
-  expect(csv).toContain("Zora Hurston,zora@club.example,VIP,Member");
+  expect(csv).toContain("Zora Hurston,zora@club.example,VIP,Member,Overdue,2026-11-01");
   expect(csv).toContain("Ben Cole");
   expect(csv).not.toMatch(/,=2\+2/);
 });

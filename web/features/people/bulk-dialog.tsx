@@ -25,6 +25,7 @@ const words = {
   acts: { tag: "Add a tag", untag: "Remove a tag", level: "Give a level", end: "End the membership" },
   tag: "Tag",
   level: "Level",
+  chooseLevel: "Choose a level",
   end: "They leave the directory and are signed out at once. What they pay ends too, and doesn't come back with Undo.",
   cancel: "Cancel",
   confirm: "Change",
@@ -32,7 +33,6 @@ const words = {
   busy: "Working...",
   close: "Close",
   undo: "Undo",
-  undoing: "Undoing...",
   progress: "Progress",
   done: (count: number) => `${count} ${count === 1 ? "member was" : "members were"} changed.`,
   undone: "Everything is as it was.",
@@ -220,7 +220,7 @@ const Content = ({ rows, onClose, onDone }: Omit<Props, "isOpen">) => {
         {act === "level" && (
           <FieldFrame id={valueId} label={words.level}>
             <Select id={valueId} value={value} onChange={({ target }) => setValue(target.value)}>
-              <option value="" />
+              <option value="">{words.chooseLevel}</option>
               {(levels.data?.items ?? [])
                 .filter(({ isRemoved }) => !isRemoved)
                 .map(({ id, name }) => (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { PersonRow, PersonState } from "#shared/people.ts";
 import { duesBadges } from "#web/content/dues.ts";
-import { formatClubDayOfYear, formatClubDate, formatLastClubDate } from "#web/lib/dates.ts";
+import { formatClubDayOfYear, formatClubShortDate } from "#web/lib/dates.ts";
 import type { StatusBadge } from "#web/ui/status-badge.tsx";
 
 /** What a desk shows of a member beside the name, in the order of its columns. */
@@ -66,7 +66,7 @@ const thisYear = new Date().getFullYear();
 
 /** A day of this year without it, such as "Nov 30"; of another with it. */
 const formatDay = (time: string) =>
-  new Date(time).getFullYear() === thisYear ? formatClubDayOfYear(time) : formatClubDate(time);
+  new Date(time).getFullYear() === thisYear ? formatClubDayOfYear(time) : formatClubShortDate(time);
 
 /** A day such as "2026-11-30", which has no time zone. */
 const formatSeen = (day: string) => formatDay(`${day}T18:00:00Z`);
@@ -78,7 +78,8 @@ export const describePaid = ({ dues }: PersonRow) => {
   if (state === "ended") return "";
   if (isForGood) return state === "free" ? "Free" : "For good";
   if (paidUntil === undefined) return duesBadges[state].children;
-  const day = formatLastClubDate(paidUntil);
+  // The end is the first moment that is not paid.
+  const day = formatDay(new Date(Date.parse(paidUntil) - 1).toISOString());
   return state === "paid" || state === "free" ? day : `${duesBadges[state].children}, ${day}`;
 };
 

@@ -1,6 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useMemo } from "react";
 import type { PersonRow } from "#shared/people.ts";
+import { duesBadges } from "#web/content/dues.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskState } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
@@ -11,7 +12,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { useMemberRows } from "./api.ts";
-import { columnWords, describePaid, readColumns, stateBadges, type Column } from "./columns.ts";
+import { columnWords, readColumns, stateBadges, type Column } from "./columns.ts";
 import { getGrid, getRowId, PersonRowView } from "./row.tsx";
 import { createSpec, ordersOfColumns } from "./spec.ts";
 
@@ -37,6 +38,7 @@ export const formatMembersCsv = (rows: readonly PersonRow[]) =>
       email: "Email",
       level: "Level",
       state: "Status",
+      dues: "Dues",
       paid: "Paid Until",
       came: "Came in 12 Months",
       lastCame: "Last Came",
@@ -57,7 +59,13 @@ export const formatMembersCsv = (rows: readonly PersonRow[]) =>
         level: row.level.name,
         state: stateBadges[row.state].children,
       },
-      ...{ paid: describePaid(row), came: String(row.came), lastCame: dayOf(row.lastCameAt), seen: row.lastSeen },
+      ...{
+        dues: row.dues && duesBadges[row.dues.state].children,
+        paid: dayOf(row.dues?.paidUntil),
+        came: String(row.came),
+        lastCame: dayOf(row.lastCameAt),
+        seen: row.lastSeen,
+      },
       ...{ joined: dayOf(row.joinedAt), ended: dayOf(row.endedAt), inviter: row.invitedBy?.name },
       ...{ tags: row.tags.join(", "), company: row.company, industry: row.industry, location: row.location },
     })),
