@@ -50,7 +50,7 @@ const notAsked = [
   ...["getOrderToPay", "getEventStatement"],
   "getEventStatement",
   // There were no letters.
-  ...["getLetter", "getOwnLetter", "followLetterLink"],
+  ...["getLetter", "getOwnLetter", "countLetterClick"],
 ];
 
 /** These tell admins how many could not be read, of those of which two are stored. */

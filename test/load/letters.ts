@@ -50,12 +50,13 @@ await withOwnTable("letters", async () => {
   };
   await putItems(ids.flatMap(itemsOf));
 
-  CognitoIdentityProviderClient.prototype.send = (async ({ input }: { input: { Username: string } }) => ({
-    UserAttributes: [
-      { Name: "email", Value: addressOf(input.Username) },
-      { Name: "email_verified", Value: "true" },
-    ],
-  })) as never;
+  CognitoIdentityProviderClient.prototype.send = (({ input }: { input: { Username: string } }) =>
+    Promise.resolve({
+      UserAttributes: [
+        { Name: "email", Value: addressOf(input.Username) },
+        { Name: "email_verified", Value: "true" },
+      ],
+    })) as never;
   const copies = new Map<string, number>();
   const others: number[] = [];
   const taken: number[] = [];
