@@ -87,6 +87,11 @@ export class ClubStack extends HouseStack {
       TicketSecret: ticketKeys.arn,
       PushSecret: pushKey.arn,
     });
-    this.outputFunctions({ ...identity.triggers, bounces: email.bounces, lettersWorker: letters.worker, pages: site.pages.lambda });
+    this.outputFunctions({
+      ...identity.triggers,
+      bounces: email.bounces,
+      lettersWorker: letters.worker,
+      pages: site.pages.lambda,
+    });
   }
 }

@@ -97,7 +97,11 @@ export const createClub = (scope: Construct, config: Config) => {
   });
 
   const work = stackOf("workers", "what works by itself");
-  const outbox = new Outbox(work, "Outbox", { config, storage, access: [...emailAccess, mailingList, identity.accounts] });
+  const outbox = new Outbox(work, "Outbox", {
+    config,
+    storage,
+    access: [...emailAccess, mailingList, identity.accounts],
+  });
   const announcements = new Announcements(work, "Announcements", {
     config,
     storage,

@@ -41,9 +41,7 @@ export class Letters extends Construct {
     });
     this.start = {
       environment: { LETTERS_WORKER: this.worker.functionName },
-      statements: [
-        new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [this.worker.functionArn] }),
-      ],
+      statements: [new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [this.worker.functionArn] })],
     };
   }
 }

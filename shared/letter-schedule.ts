@@ -50,5 +50,7 @@ export const decideFate = (
     schedule.side === "before"
       ? Date.parse((schedule.of === "start" ? event.startsAt : event.endsAt) ?? "")
       : Date.parse(leavesAt) + maxLateMs;
-  return now.getTime() < Math.max(meantUntil, Date.parse(leavesAt) + minuteMs) ? { leaves: true } : { returns: "too-late" };
+  return now.getTime() < Math.max(meantUntil, Date.parse(leavesAt) + minuteMs)
+    ? { leaves: true }
+    : { returns: "too-late" };
 };

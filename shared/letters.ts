@@ -321,7 +321,7 @@ export const lettersContract = {
     output: z.object({ letter: ownLetter, content: letterContent, events: z.array(letterEvent) }),
     status: 200,
   }),
-  followLetterLink: endpoint({
+  countLetterClick: endpoint({
     feature: "letterLinks",
     who: "public",
     method: "GET",

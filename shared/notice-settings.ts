@@ -124,8 +124,7 @@ export const channelOf = (kind: NoticeKind, settings: NoticeSettings): NoticeCha
   return topic === "always" ? topic : settings.channels[topic];
 };
 
-const isLetterTopic = (topic: NoticeTopic): topic is LetterTopic =>
-  (letterTopics as readonly string[]).includes(topic);
+const isLetterTopic = (topic: NoticeTopic): topic is LetterTopic => (letterTopics as readonly string[]).includes(topic);
 
 /** Whether a kind is pushed to a member's devices. */
 export const isPushed = (kind: NoticeKind, settings: NoticeSettings) => {

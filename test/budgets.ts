@@ -71,7 +71,8 @@ export const cut = {
   // 310 since then: polls, and questions of the club's own, their form for admins, and the answers of parties and applicants.
   // 360 since then: tickets of types, orders, and what comes back.
   // 378 since then: members as the desk has them, derived from what is stored elsewhere; their sheet, and acts on many.
-  functions: { files: 378, medianLines: 87, lines: 560, fragments: 4 },
+  // 396 since 2026-11-30: letters to many: what they are, whom they are for, how they leave, and what came of them.
+  functions: { files: 396, medianLines: 87, lines: 560, fragments: 4 },
   // 535 rather than 525 since 2026-11-28: what the portal's document asks for before the application is there, and pages
   // that come with their data. 537 since 2026-11-29: what keeps a translated page alive, and forms that look automated. 550 since then:
   // partners' events as data, with their list and form for admins; the token that all callers read in one way;
@@ -96,7 +97,8 @@ export const mostFiles: Record<string, number> = {
   // 58 since then: which events somebody runs, apart from the doors that ask it, since a worker reads it too.
   // 64 since then: an approval holds spots for a payment, a refusal gives it back.
   // 67: the door to a registration's event is apart, for acts on orders.
-  approve: 67,
+  // 68 since 2026-11-30: where a member is stored may be read together with other items.
+  approve: 68,
   // One more of some, as for what stands behind a form, since the contract knows rights.
   // 52 since then: what an event of Stripe's is about is found apart from what settles it, and dues settle memberships.
   // 56 since 2026-11-30: what came back of a payment, and a level that a member chose.

@@ -58,6 +58,7 @@ export const createFeedbackHandler =
         logger.info("feedback", { reason, suppressed: addresses.length });
       }
       const copyId = event.mail?.tags?.[copyTag]?.[0];
+      if (!reason && copyId === undefined) logger.info("no feedback", { messageId: Sns.MessageId });
       if (copyId !== undefined && news) await noteCopyNews(copyId, news);
     }
   };

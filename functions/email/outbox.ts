@@ -38,7 +38,8 @@ export type CopyOutcome = { reason?: string; isInPortal?: boolean };
 const storedEmail = z.object({
   id: z.string(),
   letter: z.custom<Email | { template: "copy"; copy: Copy }>(
-    (value) => typeof value === "object" && value !== null && (!("copy" in value) || copy.safeParse(value.copy).success),
+    (value) =>
+      typeof value === "object" && value !== null && (!("copy" in value) || copy.safeParse(value.copy).success),
   ),
   attempts: z.int(),
   createdAt: z.string(),
@@ -144,8 +145,7 @@ export const parseCopyId = (id: string) => {
   return letterId === undefined || personId === undefined ? undefined : { letterId, personId };
 };
 
-const createCopyItem = (copy: Copy) =>
-  createItem(copyIdOf(copy.letterId, copy.personId), { template: "copy", copy });
+const createCopyItem = (copy: Copy) => createItem(copyIdOf(copy.letterId, copy.personId), { template: "copy", copy });
 
 /** Adds an item once; false where it is there. */
 const addOnce = async (Item: object) =>

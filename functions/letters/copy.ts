@@ -94,14 +94,16 @@ type Written = {
 /** Whether a segment may have people whose membership has ended. */
 const mayHaveEnded = (segment: Segment) =>
   segment.of !== "members" ||
-  segment.conditions.some(
-    (each) => each.kind === "people" || (each.kind === "state" && each.states.includes("ended")),
-  );
+  segment.conditions.some((each) => each.kind === "people" || (each.kind === "state" && each.states.includes("ended")));
 
 type Facts = Pick<StoredLetter, "topic" | "segment">;
 
 /** Whether a member gets a letter now, at an address, and finds it in the portal. */
-const judgeMember = async (memberId: string, address: string | undefined, { topic, segment }: Facts): Promise<Verdict> => {
+const judgeMember = async (
+  memberId: string,
+  address: string | undefined,
+  { topic, segment }: Facts,
+): Promise<Verdict> => {
   const [member, membership, settings, deletion, isSuppressed] = await readTogether(
     memberSource(memberId),
     membershipSource(memberId),

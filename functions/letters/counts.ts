@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { leftOutReasons, type LeftOutReason } from "#shared/segments.ts";
 import type { LetterCounts } from "#shared/letters.ts";
+import { leftOutReasons, type LeftOutReason } from "#shared/segments.ts";
 import { readEach } from "../platform/pages.ts";
 import { getItems, updateItem, writeOne, type Item, type Update, type Write } from "../platform/table.ts";
 
@@ -81,7 +81,9 @@ const toCounts = (counts: Item | undefined, feedback: Item | undefined, clicks: 
 /** What became of letters' copies, by their ids: in batches of gets. */
 export const readCounts = async (ids: string[], { isLatest = false } = {}) => {
   const keys = ids.flatMap((id) => [countsKeyOf(id), feedbackKeyOf(id), clicksKeyOf(id)]);
-  const items = new Map((await getItems(keys, { isLatest })).map((item) => [`${String(item.pk)} ${String(item.sk)}`, item]));
+  const items = new Map(
+    (await getItems(keys, { isLatest })).map((item) => [`${String(item.pk)} ${String(item.sk)}`, item]),
+  );
   const find = ({ pk, sk }: { pk: string; sk: string }) => items.get(`${pk} ${sk}`);
   return new Map(
     ids.map((id) => {

@@ -49,7 +49,10 @@ type New = { id: string; as: "draft" | "template"; fields: LetterFields; by: Sto
 /** Adds a letter, once for its id. Throws `conflict` beyond the most that are not sent. */
 const addLetter = async ({ id, as, fields: { content, ...fields }, by }: New) => {
   if ((await countUnsent(maxUnsent)) >= maxUnsent)
-    throw new AppError("conflict", `There are ${maxUnsent} drafts and templates, which is the most. Please delete some.`);
+    throw new AppError(
+      "conflict",
+      `There are ${maxUnsent} drafts and templates, which is the most. Please delete some.`,
+    );
   const { stored, writes } = newLetterWrites({ ...fields, id, state: as, by, at: new Date().toISOString() }, content);
   try {
     await transact(writes);

@@ -1,13 +1,7 @@
 import * as z from "zod/mini";
 import { letterContent, type LetterContent } from "#shared/letter-content.ts";
 import { letterTopics } from "#shared/letter-topics.ts";
-import {
-  letterStates,
-  returnReasons,
-  schedule,
-  stopReasons,
-  type LetterState,
-} from "#shared/letters.ts";
+import { letterStates, returnReasons, schedule, stopReasons, type LetterState } from "#shared/letters.ts";
 import { segment } from "#shared/segments.ts";
 import { AppError } from "../platform/errors.ts";
 import { countList, queryPage, readOne } from "../platform/pages.ts";

@@ -9,7 +9,7 @@ import { findLinks } from "./letter.ts";
 const home = "/";
 
 /** Leads only where the letter does, whatever the address says. What cannot be counted is still followed. */
-const followLetterLink = publicEndpoint(contract.followLetterLink, async ({ letterId, link }) => {
+const countLetterClick = publicEndpoint(contract.countLetterClick, async ({ letterId, link }) => {
   const index = Number(link);
   const url = (await findLinks(letterId))[index];
   if (url === undefined) return { url: home };
@@ -22,4 +22,4 @@ const followLetterLink = publicEndpoint(contract.followLetterLink, async ({ lett
 });
 
 /** Where the links of letters lead, which visitors follow: a function of its own, since it needs next to nothing. */
-export const handler = createHandler([followLetterLink]);
+export const handler = createHandler([countLetterClick]);

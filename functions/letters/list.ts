@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import * as z from "zod/mini";
-import { getItem, chunk, writeOne, type Item } from "../platform/table.ts";
 import { readOne } from "../platform/pages.ts";
+import { getItem, chunk, writeOne, type Item } from "../platform/table.ts";
 import type { Addressee } from "./segment.ts";
 
 /*

@@ -4,11 +4,11 @@ import { createClaimedEmail } from "../email/outbox.ts";
 import { sendNow } from "../email/send-now.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
+import { getPreferencesToken } from "../notices/settings.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
-import { getPreferencesToken } from "../notices/settings.ts";
 import { readWithEvents, toLetterData } from "./copy.ts";
 import { readLetter } from "./letter.ts";
 import { findPeople } from "./segment.ts";
@@ -34,15 +34,12 @@ const toDataFor = async (letterId: string, memberId: string) => {
   return toLetterData(letter, text, { name, isMember: true, countsClicks: false });
 };
 
-export const previewLetter = adminEndpoint(
-  contract.previewLetter,
-  async ({ letterId, memberId }, { id: adminId }) => {
-    const data = await toDataFor(letterId, memberId ?? adminId);
-    const { renderEmail } = await import("../email/templates.ts");
-    const { subject, html, text } = await renderEmail({ template: "letter", data });
-    return { subject, html, text };
-  },
-);
+export const previewLetter = adminEndpoint(contract.previewLetter, async ({ letterId, memberId }, { id: adminId }) => {
+  const data = await toDataFor(letterId, memberId ?? adminId);
+  const { renderEmail } = await import("../email/templates.ts");
+  const { subject, html, text } = await renderEmail({ template: "letter", data });
+  return { subject, html, text };
+});
 
 /** What stands before the subject of a test. */
 const testMark = "Test: ";

@@ -1,10 +1,10 @@
 import pMap from "p-map";
+import { maxFormsMonths } from "#shared/club-settings.ts";
 import { getEventPhase } from "#shared/event-phase.ts";
 import { foldText } from "#shared/folding.ts";
 import type { LeadRecord } from "#shared/leads.ts";
-import { addMonths } from "#shared/months.ts";
-import { maxFormsMonths } from "#shared/club-settings.ts";
 import type { LetterTopic } from "#shared/letter-topics.ts";
+import { addMonths } from "#shared/months.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import type { EventPart, LeftOutReason, MemberCondition, Segment, SegmentState } from "#shared/segments.ts";
 import { foldAddress, isEmailAddress } from "#shared/text.ts";
@@ -19,7 +19,12 @@ import { readManyNoticeSettings } from "../notices/settings.ts";
 import { queryRows, type StoredRow } from "../people/row.ts";
 import { formatDayKey } from "../platform/club-time.ts";
 import { digest } from "../platform/ids.ts";
-import { expiredOnWaitlist, isActive, readRegistrations, type StoredRegistration } from "../registrations/registration.ts";
+import {
+  expiredOnWaitlist,
+  isActive,
+  readRegistrations,
+  type StoredRegistration,
+} from "../registrations/registration.ts";
 
 /** Somebody of a segment. */
 export type Addressee = {
@@ -51,7 +56,9 @@ const readAttended = async (eventId: string): Promise<Attended> => {
   const [event] = await readEvents([eventId]);
   if (event?.startsAt === undefined) return ({ attendance }) => attendance;
   const start = getDoorStart({ ...event, startsAt: event.startsAt });
-  const came = new Set((await listPeopleIn(eventId)).flatMap(({ registrationId, at }) => (at >= start ? registrationId : [])));
+  const came = new Set(
+    (await listPeopleIn(eventId)).flatMap(({ registrationId, at }) => (at >= start ? registrationId : [])),
+  );
   const isMissable = getEventPhase(event) === "over" && came.size > 0;
   return ({ id, status, attendance }) => {
     if (attendance) return attendance;
@@ -83,7 +90,8 @@ const createMemberFinder = (rows: readonly StoredRow[]) => {
   const byAddress = new Map(rows.map((row) => [foldAddress(row.email), row] as const));
   const byId = new Map(rows.map((row) => [row.id, row] as const));
   return ({ memberId, email }: { memberId?: string | undefined; email: string }) =>
-    (memberId === undefined ? undefined : byId.get(memberId)) ?? (email === "" ? undefined : byAddress.get(foldAddress(email)));
+    (memberId === undefined ? undefined : byId.get(memberId)) ??
+    (email === "" ? undefined : byAddress.get(foldAddress(email)));
 };
 
 /** Facts of events that a row does not have: the members who are registered, by condition. */
@@ -174,7 +182,9 @@ const listLeads = async ({ interests, city }: Extract<Segment, { of: "leads" }>)
   const isWanted = (lead: LeadRecord) =>
     (interests.length === 0 || interests.includes(lead.interestLevel)) &&
     (city === "" || foldText(lead.city).trim() === foldText(city).trim());
-  return all.filter(isWanted).map(({ email, firstName, lastName }) => ({ email, name: `${firstName} ${lastName}`.trim() }));
+  return all
+    .filter(isWanted)
+    .map(({ email, firstName, lastName }) => ({ email, name: `${firstName} ${lastName}`.trim() }));
 };
 
 const listVisitors = async (segment: Exclude<Segment, { of: "members" }>): Promise<Visitor[]> => {

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import type { AuditKind } from "#shared/audit.ts";
 import { letterCan } from "#shared/letter-acts.ts";
 import { isEmptyLetter, type LetterContent } from "#shared/letter-content.ts";
 import { decideFate } from "#shared/letter-schedule.ts";
 import { lettersContract as contract, type Schedule } from "#shared/letters.ts";
-import type { AuditKind } from "#shared/audit.ts";
+import type { FieldError } from "#shared/problem.ts";
 import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
-import type { FieldError } from "#shared/problem.ts";
 import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
 import { hurryLetterJob, letterJobDeleteWrite, letterJobWrite } from "./job.ts";
 import { letterWrites, readLetter, readText, type StoredLetter } from "./letter.ts";
@@ -33,7 +33,8 @@ const requireTime = async (schedule: Schedule) => {
   if ("returns" in fate && fate.returns === "event-gone") throw new AppError("conflict", "This event is gone.");
   if ("returns" in fate && fate.returns === "called-off")
     throw new AppError("conflict", `${event?.title ?? "This event"} was canceled.`);
-  if (!("waitsUntil" in fate)) throw new AppError("conflict", "This time has passed. Please choose another, or send it now.");
+  if (!("waitsUntil" in fate))
+    throw new AppError("conflict", "This time has passed. Please choose another, or send it now.");
   if (fate.waitsUntil === undefined) throw new AppError("conflict", `${event?.title ?? "This event"} has no date yet.`);
 };
 
@@ -41,7 +42,10 @@ const requireTime = async (schedule: Schedule) => {
 export const lookEveryMs = 10 * 60_000;
 
 const isRepeated = (stored: StoredLetter, { schedule, by }: { schedule: Schedule; by: Actor }) =>
-  stored.state !== "draft" && stored.state !== "template" && stored.by.id === by.id && isDeepStrictEqual(stored.schedule, schedule);
+  stored.state !== "draft" &&
+  stored.state !== "template" &&
+  stored.by.id === by.id &&
+  isDeepStrictEqual(stored.schedule, schedule);
 
 export const sendLetter = adminEndpoint(
   contract.sendLetter,
@@ -99,20 +103,17 @@ const changeState = ({ letterId, by, isDone, whyNot, change, kind, alongside }: 
     return after;
   });
 
-export const unscheduleLetter = adminEndpoint(
-  contract.unscheduleLetter,
-  async ({ letterId }, { id }, { network }) => {
-    const by = await readActor(id, network);
-    const after = await changeState({
-      ...{ letterId, by, kind: "letter-unscheduled" },
-      isDone: ({ state }) => state === "draft",
-      whyNot: letterCan.unschedule.whyNot,
-      change: () => ({ state: "draft", schedule: undefined, at: new Date().toISOString() }),
-      alongside: { job: letterJobDeleteWrite(letterId) },
-    });
-    return present(after);
-  },
-);
+export const unscheduleLetter = adminEndpoint(contract.unscheduleLetter, async ({ letterId }, { id }, { network }) => {
+  const by = await readActor(id, network);
+  const after = await changeState({
+    ...{ letterId, by, kind: "letter-unscheduled" },
+    isDone: ({ state }) => state === "draft",
+    whyNot: letterCan.unschedule.whyNot,
+    change: () => ({ state: "draft", schedule: undefined, at: new Date().toISOString() }),
+    alongside: { job: letterJobDeleteWrite(letterId) },
+  });
+  return present(after);
+});
 
 export const stopLetter = adminEndpoint(contract.stopLetter, async ({ letterId }, { id }, { network }) => {
   const by = await readActor(id, network);

@@ -11,14 +11,18 @@ const connect = async () => {
     requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
   });
   return () =>
-    client.send(new InvokeCommand({ FunctionName: LETTERS_WORKER, InvocationType: "Event", Payload: JSON.stringify({}) }));
+    client.send(
+      new InvokeCommand({ FunctionName: LETTERS_WORKER, InvocationType: "Event", Payload: JSON.stringify({}) }),
+    );
 };
 let connection: ReturnType<typeof connect> | undefined;
 
 /** Has the worker begin at once rather than within a minute, when it looks anyway. Never throws. */
 export const startLetterWorker = async () => {
   try {
-    await (await (connection ??= connect()))();
+    await (
+      await (connection ??= connect())
+    )();
   } catch (error) {
     logger.warn("letters' worker not started", { error: describeError(error) });
   }

@@ -3,8 +3,8 @@ import pMap from "p-map";
 import { addClaimedCopy, addWithheldCopy, copyIdOf, readCopyOutcomes, type Copy } from "../email/outbox.ts";
 import { takeLetterTurns, waitUntil } from "../email/pace.ts";
 import { sendClaimedCopy, sendEmail } from "../email/send.ts";
-import { notePart, type CountedPart } from "./counts.ts";
 import { copyMaker } from "./copy.ts";
+import { notePart, type CountedPart } from "./counts.ts";
 import { readPart, type Recipient } from "./list.ts";
 
 /** Copies that are on their way to SES at a time: many more than leave while one of them is. */

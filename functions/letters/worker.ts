@@ -1,5 +1,5 @@
-import type { Context } from "aws-lambda";
 import { randomBytes } from "node:crypto";
+import type { Context } from "aws-lambda";
 import { listLetterEvents, listLetterLinks, type LetterContent } from "#shared/letter-content.ts";
 import { maxPeople } from "#shared/segments.ts";
 import { registerLink } from "../email/templates/links.ts";
@@ -38,7 +38,11 @@ const stoppedDays = 30;
 type Change = (stored: StoredLetter) => Partial<StoredLetter> | undefined;
 
 /** Changes a letter's state, unless `plan` finds nothing to do; answers the letter as it is then. */
-const changeLetter = (id: string, plan: Change, alongside: (after: StoredLetter) => Parameters<typeof transact>[0] = () => ({})) =>
+const changeLetter = (
+  id: string,
+  plan: Change,
+  alongside: (after: StoredLetter) => Parameters<typeof transact>[0] = () => ({}),
+) =>
   changeOptimistically(
     async () => {
       const stored = await readLetter(id);
@@ -73,7 +77,9 @@ const waitForTime = async ({ id }: LetterJob) => {
     logger.warn("letter returned", { id, why: fate.returns });
     return undefined;
   }
-  const { state } = await changeLetter(id, (stored) => (stored.state === "scheduled" ? { state: "sending", at } : undefined));
+  const { state } = await changeLetter(id, (stored) =>
+    stored.state === "scheduled" ? { state: "sending", at } : undefined,
+  );
   return state === "sending" ? advanceLetterJob(id, { step: "fix" }) : void (await finishLetterJob(id));
 };
 
@@ -259,4 +265,3 @@ export const handler = async (_: unknown, context: Pick<Context, "getRemainingTi
   if (ids.length > 0) logger.info("letters", { letters: ids.length, failed: failures.length });
   if (failures.length > 0) throw new AggregateError(failures, "Some letters were not sent.");
 };
-

@@ -49,7 +49,7 @@ const notAsked = [
   // No event sold tickets then.
   "getEventStatement",
   // There were no letters.
-  ...["getLetter", "getOwnLetter", "followLetterLink"],
+  ...["getLetter", "getOwnLetter", "countLetterClick"],
 ];
 
 /** These tell admins how many could not be read, of those of which two are stored. */

@@ -53,6 +53,7 @@ const firedBy = ({ metric, dimensions = {}, values }: Published, periods: number
 
 const elsewhere: Record<string, string> = {
   bounces: "EmailBouncesFunction",
+  lettersWorker: "ToManyWorkerFunction",
   tokens: "IdentityTokenTriggerFunction",
   signups: "IdentitySignUpTriggerFunction",
   pages: "SitePagesFunction",
@@ -113,6 +114,7 @@ const faults: Record<string, Fault> = {
   Complaints: fault("AWS/SES Reputation.ComplaintRate", [0.0003], [0.0001]),
   UnreadableItems: fault("club-prod UnreadableItems", [1], []),
   LettersThatWait: fault("club-prod LettersThatWait", [1], []),
+  StoppedLetters: fault("club-prod StoppedLetters", [1], []),
   ForgedEvents: fault("club-prod ForgedEvents", Array<number>(100).fill(1), [1, 1, 1]),
   StrayPayments: fault("club-prod StrayPayments", [1], []),
   RefusedKeys: fault("club-prod RefusedKeys", [1], []),

@@ -68,6 +68,7 @@ describe("what resources allow by their own policies", () => {
       EmailFeedback: [
         `Deny * sns:Publish on EmailFeedback ${overHttp}`,
         `Allow ses.amazonaws.com sns:Publish on EmailFeedback StringEquals AWS:SourceAccount AWS::AccountId StringEquals AWS:SourceArn ${letters}`,
+        `Allow ses.amazonaws.com sns:Publish on EmailFeedback StringEquals AWS:SourceAccount AWS::AccountId StringEquals AWS:SourceArn ${letters}ToMany`,
       ],
     });
   });

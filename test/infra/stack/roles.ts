@@ -39,7 +39,8 @@ const grantsIn = (stack: typeof template) => {
 
 const sockets =
   "execute-api:ManageConnections → SocketApiGateway/live/POST/@connections/*  SocketApiGateway/live/DELETE/@connections/*";
-const send = "ses:SendRawEmail → identity/hello@club.test configuration-set/EmailLetters";
+const send =
+  "ses:SendRawEmail → identity/hello@club.test configuration-set/EmailLetters configuration-set/EmailLettersToMany";
 const mailingList = "secretsmanager:GetSecretValue → MailingListAccount";
 const ticketKeys = "secretsmanager:GetSecretValue → TicketKeys";
 const pushKey = "secretsmanager:GetSecretValue → PushKey";
@@ -206,11 +207,23 @@ const grants: Record<string, string[]> = {
   ],
   IdentityTokenTrigger: [table("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"), findAccount],
   IdentitySignUpTrigger: [table("GetItem")],
+  letters: [
+    everything,
+    query("gsi1", "gsi2"),
+    files("incoming", "GetObject", "DeleteObject"),
+    files("media/letters", "PutObject"),
+    findAccount,
+    send,
+    "lambda:InvokeFunction → ToManyWorkerFunction",
+  ],
+  letterLinks: [table("GetItem", "UpdateItem")],
+  ToMany: [everything, query("gsi1", "gsi2"), send, findAccount, mailingList],
   Outbox: [
-    table("GetItem", "UpdateItem"),
+    table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"),
     query("gsi2"),
     send,
     mailingList,
+    findAccount,
     ...stream,
     "sqs:SendMessage → OutboxDeadLetters",
   ],
@@ -263,7 +276,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
     listAdmins,
   ],
-  EmailBounces: [table("PutItem")],
+  EmailBounces: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem")],
 };
 
 /** Who answers admins: entries are added where they act, and where their sessions are noted. */
@@ -278,6 +291,8 @@ const addsAudit = new Set([
   "OrdersKeeper",
   // Of each member whose dues begin with those of their level, too.
   "DuesKeeper",
+  // A letter that bounces too often stops by itself.
+  "EmailBounces",
 ]);
 
 describe("the roles", () => {

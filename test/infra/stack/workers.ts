@@ -74,6 +74,7 @@ describe("the workers", () => {
     ["Renewals", "rate(1 hour)"],
     ["Attendance", "rate(15 minutes)"],
     ["Indexing", "rate(15 minutes)"],
+    ["ToMany", "rate(1 minute)"],
   ])("%s looks at its %s", (name, ScheduleExpression) => {
     template.hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression,
@@ -87,8 +88,8 @@ describe("the workers", () => {
         .filter(({ Environment }) => "MAIL_SENDER" in (Environment?.Variables ?? {}))
         .map(({ Environment }) => Environment?.Variables.LETTERS_PER_SECOND);
 
-    expect(ratesIn(everything)).toEqual(["14", "14", "14"]);
-    expect(ratesIn({ ...dev, lettersPerSecond: "7.5" })).toEqual(["7.5", "7.5", "7.5"]);
+    expect(ratesIn(everything)).toEqual(Array(5).fill("14"));
+    expect(ratesIn({ ...dev, lettersPerSecond: "7.5" })).toEqual(Array(5).fill("7.5"));
   });
 
   test("two readers is what a shard of the table's stream bears", () => {
@@ -111,6 +112,10 @@ describe("the workers", () => {
   test("bounces and complaints come back by a topic", () => {
     template.hasResourceProperties("AWS::SES::ConfigurationSetEventDestination", {
       EventDestination: { MatchingEventTypes: ["bounce", "complaint"], SnsDestination: Match.anyValue() },
+    });
+    // Of letters to many it is told, too, that SES took a copy, and that it was delivered.
+    template.hasResourceProperties("AWS::SES::ConfigurationSetEventDestination", {
+      EventDestination: { MatchingEventTypes: ["bounce", "complaint", "send", "delivery"] },
     });
     template.hasResourceProperties("AWS::SNS::Subscription", {
       Protocol: "lambda",

@@ -129,9 +129,9 @@ const hold = async ({ runs, outcomes }: Story) => {
     },
     { step: "initialize", priority: "high", name: "moments", override: true },
   );
-  const ses = jest.spyOn(SESClient.prototype, "send").mockImplementation((command) => {
+  const ses = jest.spyOn(SESClient.prototype, "send").mockImplementation(((command: SendRawEmailCommand) => {
     if (isDead) return Promise.reject(new Error("the machine ended"));
-    const { Destinations: [to = ""] = [], Tags } = (command as SendRawEmailCommand).input;
+    const { Destinations: [to = ""] = [], Tags } = command.input;
     // Beside copies there are the club's other emails.
     if (!Tags) return Promise.resolve({ MessageId: "other" });
     const came = left.shift() ?? "accepted";
@@ -140,7 +140,7 @@ const hold = async ({ runs, outcomes }: Story) => {
     if (came === "throttled") return Promise.reject(Object.assign(new Error("slower"), { name: "Throttling" }));
     if (came !== "accepted") return Promise.reject(Object.assign(new Error("no answer"), { name: "TimeoutError" }));
     return Promise.resolve({ MessageId: `message-${clock}` });
-  });
+  }) as never);
 
   /** SES says what it accepted, and a quarter of an hour passes for whatever waits. */
   const passTime = async () => {

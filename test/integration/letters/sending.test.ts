@@ -105,7 +105,7 @@ test("links lead through the club, which counts them; for whom that is off they 
   const answer = await sendToApi(path);
   expect(answer).toMatchObject({ status: 302 });
   expect(answer.headers.get("location")).toBe("https://program.example.com/spring");
-  const elsewhere = await asVisitor(contract.followLetterLink, { letterId, link: "7" });
+  const elsewhere = await asVisitor(contract.countLetterClick, { letterId, link: "7" });
   expect(elsewhere.headers.get("location")).toBe("/");
   const { body } = await asAdmin(contract.getLetter, { letterId });
   expect(body.links).toEqual([{ url: "https://program.example.com/spring", clicks: 1 }]);

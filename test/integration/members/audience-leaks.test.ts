@@ -353,7 +353,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   continueLetter: "likewise",
   listOwnLetters: plain,
   getOwnLetter: "it answers what an admin wrote",
-  followLetterLink: "it leads where a letter does",
+  countLetterClick: "it leads where a letter does",
   getAttachment: "it leads to a file",
   getExportLink: "it leads to the file that is read below",
 
