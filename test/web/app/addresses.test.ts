@@ -13,7 +13,8 @@ const list = (addresses: Addresses) =>
 
 // Links in emails, bookmarks and on others' pages lead here: whoever changes one sees to it that the former still does.
 test("the site's addresses are these", () => {
-  expect(Object.fromEntries([paths, portalPaths, adminPaths].flatMap(list))).toMatchInlineSnapshot(`
+  expect(Object.fromEntries([paths, portalPaths, adminPaths].flatMap(list)))
+    .toMatchInlineSnapshot(`
     {
       "about": "/about",
       "aboutGroup": "/portal/groups/a%2Fb%20%3F%26%23%C3%A9/about",
@@ -82,6 +83,7 @@ test("the site's addresses are these", () => {
       "ownApplication": "/membership/application#a/b ?&#é",
       "ownDues": "/membership/dues#a/b ?&#é",
       "ownLetter": "/portal/letters/a%2Fb%20%3F%26%23%C3%A9",
+      "ownLetters": "/portal/letters",
       "ownListing": "/business-listing/manage#a/b ?&#é",
       "ownRegistration": "/events/registration#a/b ?&#é",
       "partnerEvent": "/portal/admin/partner-events/a%2Fb%20%3F%26%23%C3%A9",
