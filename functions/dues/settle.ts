@@ -134,7 +134,9 @@ const readSinglePayment = async (dues: StoredDues, page: Checkout | undefined): 
   if (!isOver(dues) && findNotedEnd(dues) !== "9") return { payment: { id, customer } };
   const reason = isOver(dues) ? unwantedReasons.over : unwantedReasons.noted;
   logger.warn("unwanted payment", { duesId, payment: id });
-  return { unwanted: { customer, given: await giveBackPayment(id), isOnPage: true, reason } };
+  return {
+    unwanted: { customer, given: await giveBackPayment(id, { purpose: "dues", id: duesId }), isOnPage: true, reason },
+  };
 };
 
 /** The subscription that counts. Of one that is reported for the first time, whether it is wanted. */
@@ -158,7 +160,7 @@ const readSubscription = async (
     const reason = explainUnwanted(dues, begun, current, now);
     if (reason !== undefined) {
       logger.warn("unwanted subscription", { duesId, subscriptionId: begun.id });
-      const given = await giveBackSubscription(begun);
+      const given = await giveBackSubscription(begun, { purpose: "dues", id: duesId });
       const isOnPage = reported === page?.subscriptionId;
       return {
         unwanted: { customer: begun.customer, given, isOnPage, reason },

@@ -19,7 +19,7 @@ const storedVisits = z.object({
   month: z.string(),
   ...(Object.fromEntries(visitActs.map((act) => [act, z._default(z.int(), 0)])) as Record<
     VisitAct,
-    z.ZodMiniDefault<z.ZodMiniNumber>
+    z.ZodMiniDefault<z.ZodMiniInt>
   >),
 });
 

@@ -2,6 +2,7 @@ import { logger } from "../platform/logger.ts";
 import { findInvoiceId } from "./returned.ts";
 import { refundPayment } from "./single-payment.ts";
 import { getId, withStripe } from "./stripe.ts";
+import type { Subject } from "./subject.ts";
 import { endAndRead, isOver, type Subscription } from "./subscription.ts";
 
 /** A payment that came back by itself: under Stripe's id of the refund, of which invoice, or payment without one. */
@@ -14,7 +15,7 @@ type Taken = { payment: string; invoice: string };
 const refundIdOf = (payment: string) => `unwanted-${payment}`;
 
 /** What is left of a payment, once, however often it is asked. Throws `unavailable`. */
-const giveBack = async ({ payment, invoice }: Taken): Promise<GivenBack[]> => {
+const giveBack = async ({ payment, invoice }: Taken, subject: Subject): Promise<GivenBack[]> => {
   const id = refundIdOf(payment);
   const left = await withStripe(async ({ stripe }) => {
     const [{ amount_received }, { data }] = await Promise.all([
@@ -25,7 +26,7 @@ const giveBack = async ({ payment, invoice }: Taken): Promise<GivenBack[]> => {
     return amount_received - other.reduce((sum, { amount }) => sum + amount, 0);
   });
   if (left <= 0) return [];
-  const refund = await refundPayment({ id, paymentId: payment, amount: left, isRepeated: true });
+  const refund = await refundPayment({ id, paymentId: payment, amount: left, isRepeated: true, subject });
   if ("id" in refund) return [{ id: refund.id, paymentId: invoice, amount: left }];
   // For the operator: a bank has taken it back already, or its time is over.
   logger.error("payment not given back", { payment, reason: refund.refused });
@@ -33,8 +34,8 @@ const giveBack = async ({ payment, invoice }: Taken): Promise<GivenBack[]> => {
 };
 
 /** Gives a payment back that was made once. Throws `unavailable`. */
-export const giveBackPayment = async (payment: string): Promise<GivenBack[]> =>
-  giveBack({ payment, invoice: (await findInvoiceId(payment)) ?? payment });
+export const giveBackPayment = async (payment: string, subject: Subject): Promise<GivenBack[]> =>
+  giveBack({ payment, invoice: (await findInvoiceId(payment)) ?? payment }, subject);
 
 /** The payments that a subscription has taken. */
 const listTaken = (subscription: string): Promise<Taken[]> =>
@@ -67,10 +68,10 @@ export const listGivenBack = async (subscription: string): Promise<GivenBack[]> 
 };
 
 /** Ends a subscription and gives back all that it has taken. Throws `unavailable`. */
-export const giveBackSubscription = async (subscription: Subscription): Promise<GivenBack[]> => {
+export const giveBackSubscription = async (subscription: Subscription, subject: Subject): Promise<GivenBack[]> => {
   // First, so that it takes nothing more.
   if (!isOver(subscription)) await endAndRead(subscription);
   const given: GivenBack[] = [];
-  for (const taken of await listTaken(subscription.id)) given.push(...(await giveBack(taken)));
+  for (const taken of await listTaken(subscription.id)) given.push(...(await giveBack(taken, subject)));
   return given;
 };

@@ -158,7 +158,11 @@ const claimsOf = (sub: string, ...groups: string[]) => ({
 });
 
 /** The payments of the customer whom the dues know, with what came back of them at Stripe. */
-const listAtStripe = ({ all, paymentsOf }: FakeStripe, id: string, customers: readonly (string | undefined)[]) => {
+const listAtStripe = (
+  { all, paymentsOf }: FakeStripe,
+  id: string,
+  customers: readonly (string | null | undefined)[],
+) => {
   const own = paymentsOf(id).filter((payment) => customers.includes(payment.customer));
   const ids = own.map(({ id: payment }) => payment);
   return {
