@@ -52,7 +52,7 @@ export const payFor = async (bought: Bought, act?: "pay-fee-later") => {
 
 export const orderOf = async ({ id }: { id: string }) => {
   const item = await readRegistrationItem(id);
-  return { status: String(item?.status), order: item?.order as StoredOrder | undefined };
+  return { status: String(item?.status), order: item?.order as Record<string, unknown> & { heldUntil?: string } };
 };
 
 /** An order of one ticket that costs so much, of which nothing is paid. */
