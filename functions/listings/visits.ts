@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listingsContract, visitActs, visitMonths, type ListingVisits, type VisitAct } from "#shared/listings.ts";
+import { listingsContract, visitMonths, type ListingVisits, type VisitAct } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { formatDayKey } from "../platform/club-time.ts";
 import { countUse } from "../platform/limits.ts";
@@ -15,6 +15,7 @@ import { findListingBySlug } from "./slug.ts";
  * @cost 1 update, after 1 of a limit; 1 query for the owner
  */
 
+<<<<<<< ours
 const storedVisits = z.object({
   month: z.string(),
   ...(Object.fromEntries(visitActs.map((act) => [act, z._default(z.int(), 0)])) as Record<
@@ -22,6 +23,10 @@ const storedVisits = z.object({
     z.ZodMiniDefault<z.ZodMiniInt>
   >),
 });
+=======
+const count = z._default(z.int(), 0);
+const storedVisits = z.object({ month: z.string(), view: count, website: count, phone: count });
+>>>>>>> theirs
 
 const prefix = "VISITS#";
 const daySeconds = 86_400;
