@@ -234,7 +234,8 @@ export const featureAccess = ({
       adminAccounts,
     ],
     listings: [
-      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"], addsAudit),
+      // How often a page was seen is a query of the table itself.
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1", "gsi2"], addsAudit),
       storage.filesAccess({
         "incoming/visitors/*": ["GetObject", "DeleteObject"],
         "media/listings/*": ["PutObject", "DeleteObject"],
@@ -263,6 +264,8 @@ export const featureAccess = ({
         addsAudit,
       ),
     ],
+    // The months are a query of the table itself.
+    numbers: [storage.tableAccess(["GetItem", "BatchGetItem", "Query"]), storage.auditAccess()],
     roles: [
       // A holder's sessions and sockets are found by their member, and so are the passes to doors that they made.
       storage.tableAccess(

@@ -50,6 +50,8 @@ export const lambdas = {
   deletions: { entry: "inbox/deletion-worker.ts" },
   membership: { entry: "membership/handler.ts" },
   people: { entry: "people/handler.ts" },
+  numbers: { entry: "numbers/handler.ts" },
+  numbersKeeper: { entry: "numbers/worker.ts" },
   roles: { entry: "roles/handler.ts" },
   // Cognito waits five seconds, and somebody for it at each sign-in: more processor, less of a cold start.
   tokens: { entry: "membership/token-trigger.ts", timeout: Duration.seconds(5), memorySize: 1024 },
@@ -74,7 +76,18 @@ export type LambdaName = keyof typeof lambdas;
  */
 export const groups = {
   joining: ["forms", "applications", "inbox", "invitations", "listings", "dues", "webhooks", "vitals"],
-  members: ["members", "directory", "membership", "people", "roles", "account", "attendees", "dashboard", "audit"],
+  members: [
+    "members",
+    "directory",
+    "membership",
+    "people",
+    "numbers",
+    "roles",
+    "account",
+    "attendees",
+    "dashboard",
+    "audit",
+  ],
   evenings: ["events", "registrations", "orders", "door", "uploads"],
   talk: ["community", "conversations", "groups", "introductions", "notices", "reports"],
   sockets: ["realtime"],

@@ -243,6 +243,15 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
         identity.adminAccounts,
       ],
     },
+    numbersKeeper: {
+      description: "Counts the members, events, messages and income of each month",
+      every: Duration.hours(1),
+      access: [
+        // Messages and what was noted as paid are queries of the table itself.
+        storage.tableAccess(["GetItem", "Query", "PutItem"], ["gsi1", "gsi2"]),
+        payments,
+      ],
+    },
     duesKeeper: {
       description: "Asks for dues in time, and ends what is not paid for",
       every: Duration.minutes(5),

@@ -34,6 +34,7 @@ import { messageSearchContract } from "./message-search.ts";
 import { mutesContract } from "./mutes.ts";
 import { noticeSettingsContract } from "./notice-settings.ts";
 import { noticesContract } from "./notices.ts";
+import { numbersContract } from "./numbers.ts";
 import { ordersContract } from "./order-acts.ts";
 import { partnerEventsContract } from "./partner-events.ts";
 import { peopleContract } from "./people.ts";
@@ -75,6 +76,7 @@ export const contract = {
   ...accountContract,
   ...clubQuestionsContract,
   ...peopleContract,
+  ...numbersContract,
   ...clubSettingsContract,
   ...levelsContract,
   ...topicsContract,

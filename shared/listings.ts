@@ -135,6 +135,19 @@ export const listing = z.object({
 });
 export type Listing = z.infer<typeof listing>;
 
+/** What a visitor does on a listing's page: sees it, or presses a link to a website or profile, or its phone number. */
+export const visitActs = ["view", "website", "phone"] as const;
+export type VisitAct = (typeof visitActs)[number];
+
+/** How many months of visits an owner sees. */
+export const visitMonths = 13;
+
+/** How often a listing's page was seen and pressed, by the club's months, the last one first. */
+export const listingVisits = z.object({
+  months: z.array(z.object({ month: z.string(), view: z.int(), website: z.int(), phone: z.int() })),
+});
+export type ListingVisits = z.infer<typeof listingVisits>;
+
 const throttle = { rate: 20, burst: 100 };
 
 /** The token of the private link. */
@@ -221,6 +234,29 @@ export const listingsContract = {
     output: ownListing,
     status: 200,
     throttle,
+  }),
+  reportVisit: endpoint({
+    method: "POST",
+    path: "/api/listings/{slug}/visits",
+    who: "public",
+    feature: "listings",
+    summary:
+      "Counts what a visitor does on a listing's page, once a day of a network address; nothing is kept about them.",
+    input: z.strictObject({ slug, act: z.enum(visitActs) }),
+    output: z.object({}),
+    status: 200,
+    throttle: { rate: 50, burst: 200 },
+  }),
+  getListingVisits: endpoint({
+    method: "GET",
+    path: "/api/own-listings/by-link/visits",
+    takesLink: true,
+    who: "public",
+    feature: "listings",
+    summary: "How often the page of the listing behind a private link was seen and pressed, by month.",
+    input: z.strictObject({ token }),
+    output: listingVisits,
+    status: 200,
   }),
   payAgain: endpoint({
     method: "POST",

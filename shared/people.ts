@@ -23,6 +23,10 @@ export const tag = line({ min: 1, max: maxTagLength, message: "Please enter a ta
 export const personStates = ["member", "rests", "suspended", "ended", "leaving"] as const;
 export type PersonState = (typeof personStates)[number];
 
+/** Why somebody is no member any longer: an admin ended it, dues were not paid, or their account is gone. */
+export const endReasons = ["admin", "dues", "account"] as const;
+export type EndReason = (typeof endReasons)[number];
+
 /** Over how many days it is counted how often somebody came. */
 export const cameDays = 365;
 
@@ -37,6 +41,7 @@ export const personRow = z.object({
   state: z.enum(personStates),
   /** When it ended. */
   endedAt: z.optional(z.iso.datetime()),
+  endedBy: z.optional(z.enum(endReasons)),
   joinedAt: z.iso.datetime(),
   via: z.enum(membershipWays),
   /** The member who invited them, with the name of then; absent without one, and where they left. */
@@ -58,6 +63,8 @@ export const personRow = z.object({
   tags: z.array(z.string()),
   /** Whether they and another member have both said that they met. */
   hasMet: z.boolean(),
+  /** How many members both they and the other have said that they met. */
+  acquaintances: z._default(z.int(), 0),
   company: z.optional(z.string()),
   industry: z.optional(z.string()),
   location: z.optional(z.string()),

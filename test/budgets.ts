@@ -93,11 +93,13 @@ export const mostFiles: Record<string, number> = {
   // 44, 56, 78 and 44 (application) since then: questions of the club's own. 57 since then: who runs only some events.
   // 46 rather than 44 since 2026-11-30: who may register for a group's event.
   // 51 since then: what tickets cost whom, and what comes back.
-  register: 54,
+  // 55 since what is noted as paid is in the club's income by the same transaction.
+  register: 55,
   // 58 since then: which events somebody runs, apart from the doors that ask it, since a worker reads it too.
   // 64 since then: an approval holds spots for a payment, a refusal gives it back.
   // 67: the door to a registration's event is apart, for acts on orders.
-  approve: 67,
+  // 68 likewise.
+  approve: 68,
   // One more of some, as for what stands behind a form, since the contract knows rights.
   // 52 since then: what an event of Stripe's is about is found apart from what settles it, and dues settle memberships.
   // 56 since 2026-11-30: what came back of a payment, and a level that a member chose.

@@ -35,6 +35,7 @@ export const adminPaths = {
   dues: "/portal/admin/dues",
   /** Those whose dues stand so. */
   duesIn: (state: string) => `/portal/admin/dues?state=${encodeURIComponent(state)}`,
+  numbers: "/portal/admin/numbers",
   clubSettings: "/portal/admin/club-settings",
   audit: "/portal/admin/audit",
   roles: "/portal/admin/roles",

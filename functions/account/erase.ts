@@ -46,6 +46,7 @@ import { listTopicsEverOf } from "../messaging/topic.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { deleteMailJob } from "../notify/mail-job.ts";
 import { deleteNotice, listNoticesOf, renameInNotice } from "../notify/notice.ts";
+import { noteGone } from "../numbers/gone.ts";
 import { closeCheckout } from "../payments/checkout.ts";
 import { disableAccount } from "../platform/accounts.ts";
 import { bucket, files } from "../platform/files.ts";
@@ -65,6 +66,7 @@ const deleteFile = (Key: string) => files.send(new DeleteObjectCommand({ Bucket:
 
 /** Ends all sessions and removes the member from the lists at once, as for any deleted account. */
 const closeAccount = async ({ id }: Person) => {
+  await noteGone(id);
   await disableAccount(id);
   await followAccount(id);
 };

@@ -28,6 +28,9 @@ const storedJob = z.object({
   attempts: z.int(),
   /** The next page of the event's registrations; empty for the first. */
   cursor: z.string(),
+  /** How many of the registrations up to there came, and did not. */
+  came: z._default(z.int(), 0),
+  missed: z._default(z.int(), 0),
 });
 export type AttendanceJob = z.infer<typeof storedJob>;
 
@@ -69,15 +72,16 @@ export const planAttendance = ({ id: eventId, ...times }: Times & { id: string }
 /** Undefined if the job is closed or another worker has claimed it. */
 export const claimAttendance = queue.claim;
 
-/** Records the next page, renews the lease, and resets the attempts. */
-export const advanceAttendance = (id: string, cursor: string) => queue.advance(id, { cursor });
+/** Records the next page and what the ones before came to, renews the lease, and resets the attempts. */
+export const advanceAttendance = (id: string, progress: Pick<AttendanceJob, "cursor" | "came" | "missed">) =>
+  queue.advance(id, progress);
 
 /** Leaves the rest of a step for the next sweep. */
 export const interruptAttendance = (id: string) => queue.postpone(id, new Date().toISOString());
 
 /** Reschedules a step from its first page. */
 export const postponeAttendance = (id: string, step: AttendanceJob["step"], due: string) =>
-  queue.postpone(id, due, { step, cursor: "", attempts: 0 }, 0);
+  queue.postpone(id, due, { step, cursor: "", came: 0, missed: 0, attempts: 0 }, 0);
 
 /** Closes a job. */
 export const finishAttendance = (id: string) => queue.close(id, "finished");

@@ -23,6 +23,7 @@ import {
   releaseAttendance,
   type AttendanceJob,
 } from "./attendance-job.ts";
+import { saveAttendanceSums } from "./attendance-sums.ts";
 import { listPeopleIn } from "./check-in.ts";
 import { getDoorStart } from "./evening.ts";
 import { sendDoorSums } from "./sums.ts";
@@ -57,7 +58,7 @@ const buildQuestionWrites = async (
   return { email: emailWrite({ template: "event-after", data, to: { address: registration.email }, unsubscribe }) };
 };
 
-/** Sets the attendance of a page of registrations. Returns the next page, if any. */
+/** Sets the attendance of a page of registrations. Returns the next page, if any, and how many came and did not. */
 const change = async (
   { eventId, cursor: start }: AttendanceJob,
   event: EventRecord & { startsAt: string },
@@ -85,7 +86,8 @@ const change = async (
     });
   await pMap(wrong, changeOne, { concurrency });
   logger.info("attendance", { eventId, changed: wrong.length });
-  return cursor;
+  const count = (attendance: Attendance) => items.filter((each) => get(each) === attendance).length;
+  return { cursor, came: count("came"), missed: count("missed") };
 };
 
 /** The step after this one, if any. */
@@ -111,9 +113,12 @@ const doPage = async (job: AttendanceJob, listPeople: () => ReturnType<typeof li
     if (step === "forget" || status !== "approved" || isTest) return undefined;
     return came.has(registrationId) ? "came" : "missed";
   };
-  const cursor = isUsed || step === "forget" ? await change(job, times, get) : undefined;
-  if (cursor !== undefined) return advanceAttendance(id, cursor);
+  const page = isUsed || step === "forget" ? await change(job, times, get) : undefined;
+  const sums = { came: job.came + (page?.came ?? 0), missed: job.missed + (page?.missed ?? 0) };
+  if (page?.cursor !== undefined) return advanceAttendance(id, { cursor: page.cursor, ...sums });
 
+  // Kept beyond the year for which it is known who it was: nobody is named.
+  if (isUsed) await saveAttendanceSums({ eventId, title: event.title, startsAt, ...sums });
   if (step === "note") await sendDoorSums(event);
   const following = next[step];
   if (following === undefined || (step === "settle" && !isUsed)) await finishAttendance(id);

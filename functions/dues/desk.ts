@@ -121,7 +121,10 @@ export const refundDuesPayment = adminEndpoint(
     const customer = subscription?.customer ?? payment?.customer;
     if (customer === undefined) throw notLeft();
     const key = `refund-${duesId}-${paymentId}-${idempotencyKey ?? randomUUID()}`;
-    const id = await refundInvoice({ invoiceId: paymentId, customer, amount, key });
+    const id = await refundInvoice({
+      ...{ invoiceId: paymentId, customer, amount, key },
+      subject: { purpose: "dues", id: duesId },
+    });
     if (id === undefined) throw notLeft();
     const saved = await changeOptimistically(async () => {
       const now = new Date();

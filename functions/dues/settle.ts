@@ -10,6 +10,7 @@ import { duesWrite, findDues, type StoredDues } from "../membership/dues.ts";
 import { levelsCheck, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { getCheckout } from "../payments/checkout.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
+import { incomeWrite } from "../payments/income.ts";
 import { findInvoiceId, listReturned } from "../payments/returned.ts";
 import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
 import { chooseSubscription, endAndRead, isActive, type Subscription } from "../payments/subscription.ts";
@@ -173,13 +174,24 @@ const planEnd = ({ left_at = "" }: StoredMember, at: string): Partial<StoredMemb
   rests_at: undefined,
 });
 
+/** What an admin noted as paid is in the club's income as well; what was paid before the club came here is not. */
+const noteIncome = (before: StoredDues, { notes, terms: { currency } }: StoredDues, now: Date): Writes =>
+  Object.fromEntries(
+    notes
+      .filter(
+        ({ id, means, amount }) =>
+          means !== "free" && means !== "earlier" && amount > 0 && !before.notes.some((each) => each.id === id),
+      )
+      .map(({ id, amount }) => [`income-${id}`, incomeWrite({ id, purpose: "dues", currency, amount }, now)]),
+  );
+
 /**
  * Saves dues with what follows from them, in one transaction: how long the membership has access or that it has ended, the
  * card in the directory, or the admission of who is no member yet. Throws `ConditionRefused` after a concurrent change.
  */
 export const saveDues = async (before: StoredDues, changed: StoredDues, alongside: Writes, now: Date) => {
   const after = withAccess({ ...changed, revision: before.revision + 1 }, now);
-  const writes = { ...alongside, dues: duesWrite(before, after, now) };
+  const writes = { ...alongside, ...noteIncome(before, after, now), dues: duesWrite(before, after, now) };
   const { id, memberId, email } = after;
   if (memberId === undefined) {
     const admission = after.restsSince === undefined ? await findAdmissionOf(email) : undefined;

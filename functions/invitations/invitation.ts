@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { invitationDays, type Invitation, type InvitationState } from "#shared/invitations.ts";
+import { formatDayKey } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryPage } from "../platform/pages.ts";
+import { countRange, queryPage, rangeOfList } from "../platform/pages.ts";
 import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
 
 /*
@@ -12,6 +13,9 @@ import { getItem, writeOne, type Item, type Write } from "../platform/table.ts";
  * @key `gsi1`: `INVITATIONS#sub` · time#id
  * @asks a member's, newest first
  * @cost 1 query a page
+ * @key `gsi2`: `INVITED#2026-11` (a month of the club) · time#id
+ * @asks how many were sent in a month?
+ * @cost 1 query, of the count
  * @item a quarter's invitations
  * @key `MEMBER#sub` · `INVITATIONS#2026-Q4`; `ttl`
  * @asks one more, unless there are too many
@@ -43,6 +47,8 @@ export type StoredInvitation = z.infer<typeof storedInvitation>;
 
 /** The item of an invitation. */
 export const invitationKeyOf = (id: string) => ({ pk: `INVITATION#${id}`, sk: "INVITATION" });
+/** The list of those sent in a month of the club, such as `2026-11`. */
+const monthListOf = (month: string) => `INVITED#${month}`;
 const listOf = (memberId: string) => `INVITATIONS#${memberId}`;
 const parse = (item: Item) => storedInvitation.parse(item);
 const pageSize = 100;
@@ -62,6 +68,8 @@ export const invitationItemOf = (invitation: StoredInvitation) => ({
   ...invitationKeyOf(invitation.id),
   gsi1pk: listOf(invitation.by.id),
   gsi1sk: `${invitation.sentAt}#${invitation.id}`,
+  gsi2pk: monthListOf(formatDayKey(new Date(invitation.sentAt)).slice(0, 7)),
+  gsi2sk: `${invitation.sentAt}#${invitation.id}`,
   ttl: Math.floor(Date.parse(invitation.sentAt) / 1000) + keptDays * 86_400,
   ...invitation,
 });
@@ -94,6 +102,9 @@ export const readOwnInvitation = async (memberId: string, id: string) => {
 /** A page of a member's invitations, newest first. */
 export const queryInvitations = (memberId: string, cursor: string | undefined) =>
   queryPage({ index: "gsi1", list: listOf(memberId), pageSize, isDescending: true, parse }, cursor);
+
+/** How many were sent in a month, by members and admins. */
+export const countInvitations = (month: string) => countRange(rangeOfList("gsi2", monthListOf(month)));
 
 const stateOf = (
   { joinedAt, takenBackAt, appliedAt, openedAt, expiresAt }: StoredInvitation,

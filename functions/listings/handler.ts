@@ -4,6 +4,7 @@ import { createCheckout, openBilling, payAgain } from "./checkout.ts";
 import { changeListing, getOwnListing, listOwnListings } from "./own.ts";
 import { getBusiness, listBusinesses } from "./public.ts";
 import { releaseListing, submitListing } from "./submit.ts";
+import { getListingVisits, reportVisit } from "./visits.ts";
 
 /** Business listings, and what their owners pay for them. */
 export const handler = createHandler([
@@ -17,6 +18,8 @@ export const handler = createHandler([
   payAgain,
   openBilling,
   listOwnListings,
+  reportVisit,
+  getListingVisits,
   listListings,
   takeListingDown,
   restoreListing,

@@ -1,6 +1,5 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { queryAll } from "../platform/pages.ts";
-import { getItem, getItemsInOrder, table, tableName } from "../platform/table.ts";
+import { countRange, queryAll } from "../platform/pages.ts";
+import { getItem, getItemsInOrder } from "../platform/table.ts";
 
 /*
  * @item acquaintance
@@ -37,18 +36,12 @@ export const findAcquaintedIds = async (memberId: string, others: readonly strin
   return new Set(others.filter((_, index) => items[index]));
 };
 
-/** Whether a member has any connection: reads the table itself, one short item. */
-export const hasConnection = async (memberId: string) => {
+/** How many connections a member has, as of now: reads the table itself, one short item each. */
+export const countAcquaintances = async (memberId: string) => {
   const { pk, sk } = acquaintanceKeyOf(memberId, "");
-  const { Count = 0 } = await table.send(
-    new QueryCommand({
-      TableName: tableName,
-      KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
-      ExpressionAttributeValues: { ":pk": pk, ":prefix": sk },
-      ConsistentRead: true,
-      Select: "COUNT",
-      Limit: 1,
-    }),
-  );
-  return Count > 0;
+  return countRange({
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+    ExpressionAttributeValues: { ":pk": pk, ":prefix": sk },
+    ConsistentRead: true,
+  });
 };

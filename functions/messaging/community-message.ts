@@ -5,7 +5,7 @@ import { clientId, mention, messageId, showMentions, tooManyMessages, type Quote
 import { showPoll } from "#shared/polls.ts";
 import { markChange } from "../platform/change-marks.ts";
 import { AppError } from "../platform/errors.ts";
-import { queryInTurn, readEach, readOne } from "../platform/pages.ts";
+import { countRange, queryInTurn, readEach, readOne } from "../platform/pages.ts";
 import {
   table,
   tableName,
@@ -20,6 +20,7 @@ import {
 import * as file from "./attachment.ts";
 import {
   toAuthor,
+  firstMessageIdSince,
   getMessageTime,
   readMessages,
   alreadySent,
@@ -235,6 +236,18 @@ export const findCommunityMessage = async (topic: Topic, id: string): Promise<Co
   const message = await findStoredMessage(topic, id);
   return message && (await presentCommunityMessages([message]))[0];
 };
+
+/** How many messages were written in a topic from one time on and before another, deleted ones too: reads them all. */
+export const countCommunityMessages = (topic: Topic, { from, until }: { from: string; until: string }) =>
+  countRange({
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :end",
+    // The end is no message's.
+    ExpressionAttributeValues: {
+      ":pk": topicPartitionOf(topic),
+      ":first": firstMessageIdSince(from),
+      ":end": firstMessageIdSince(until),
+    },
+  });
 
 /** Ids of the deleted ones among these messages, in one batch. */
 export const findDeletedMessages = async (messages: readonly Pick<StoredCommunityMessage, "topic" | "id">[]) => {

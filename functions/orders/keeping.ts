@@ -85,7 +85,10 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
   const { id, registrationId, paymentId, amount, attempts } = refund;
   // Before Stripe is asked: whoever crashes in between finds it again by asking for what is there.
   if (!(await postponeRefund(refund, nextTry(refund, now)))) return;
-  const outcome = await refundPayment({ id, paymentId, amount, isRepeated: attempts > 0 });
+  const outcome = await refundPayment({
+    ...{ id, paymentId, amount, isRepeated: attempts > 0 },
+    subject: { purpose: "ticket", id: registrationId },
+  });
   const isRefused = "refused" in outcome;
   if (isRefused) logger.error("refund refused", { registrationId, refundId: id, code: outcome.refused });
   await changeRegistration(registrationId, (before) => {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { readCurrency } from "#shared/money.ts";
 import { ownRefund } from "./returned.ts";
 import { createOnce, getId, isMissing, toIsoTime, withStripe } from "./stripe.ts";
+import { toMetadata, type Subject } from "./subject.ts";
 
 /** The last digits of the card that a subscription charges; undefined for another way to pay. */
 export const findCard = (subscriptionId: string): Promise<string | undefined> =>
@@ -18,13 +19,13 @@ export const findCard = (subscriptionId: string): Promise<string | undefined> =>
   });
 
 /** What of a payment is given back, and why, for whoever looks at it at Stripe. */
-type Refund = { invoiceId: string; customer: string; amount: number; key: string };
+type Refund = { invoiceId: string; customer: string; amount: number; key: string; subject: Subject };
 
 /**
  * Gives back a part of a customer's paid invoice, once per key; answers the refund's id. Undefined where Stripe has no such
  * payment of theirs, or less is left of it. Throws `unavailable`.
  */
-export const refundInvoice = ({ invoiceId, customer, amount, key }: Refund): Promise<string | undefined> =>
+export const refundInvoice = ({ invoiceId, customer, amount, key, subject }: Refund): Promise<string | undefined> =>
   withStripe(async ({ stripe }) => {
     try {
       const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] });
@@ -34,7 +35,7 @@ export const refundInvoice = ({ invoiceId, customer, amount, key }: Refund): Pro
         payment_intent: getId(paid),
         amount,
         reason: "requested_by_customer" as const,
-        metadata: ownRefund,
+        metadata: { ...ownRefund, ...toMetadata(subject) },
       };
       return (await createOnce(key, (options) => stripe.refunds.create(order, options))).id;
     } catch (error) {

@@ -104,7 +104,11 @@ export const openCheckout = ({
       client_reference_id: subject.id,
       metadata,
       ...(isOnce
-        ? { payment_intent_data: { metadata }, customer_creation: "always", invoice_creation: { enabled: true } }
+        ? {
+            payment_intent_data: { metadata },
+            customer_creation: "always",
+            invoice_creation: { enabled: true, invoice_data: { metadata } },
+          }
         : {
             subscription_data: {
               metadata,

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { AppError } from "../platform/errors.ts";
 import { ownRefund } from "./returned.ts";
 import { createOnce, getId, isMissing, toIsoTime, withStripe } from "./stripe.ts";
+import { toMetadata, type Subject } from "./subject.ts";
 
 /** A payment that is made once, on a checkout's page. */
 export type SinglePayment = {
@@ -54,7 +55,7 @@ export const readSingleCheckout = (id: string): Promise<SingleCheckout> =>
 export type RefundOutcome = { id: string } | { refused: string };
 
 /** What a refund at Stripe says of itself: the club's own id, by which it is found again. */
-const toMetadata = (id: string) => ({ ...ownRefund, refund: id });
+const refundMetadata = (id: string, subject: Subject) => ({ ...ownRefund, refund: id, ...toMetadata(subject) });
 
 /**
  * Gives back a part of a payment, once per `id`, also when Stripe has forgotten its idempotency key. Throws `unavailable` where
@@ -65,11 +66,14 @@ export const refundPayment = ({
   paymentId,
   amount,
   isRepeated,
+  subject,
 }: {
   id: string;
   paymentId: string;
   amount: number;
   isRepeated: boolean;
+  /** What the payment was for. */
+  subject: Subject;
 }): Promise<RefundOutcome> =>
   withStripe(async ({ stripe }) => {
     if (isRepeated) {
@@ -77,7 +81,7 @@ export const refundPayment = ({
       const known = data.find(({ metadata }) => metadata?.refund === id);
       if (known) return { id: known.id };
     }
-    const order = { payment_intent: paymentId, amount, metadata: toMetadata(id) };
+    const order = { payment_intent: paymentId, amount, metadata: refundMetadata(id, subject) };
     try {
       return { id: (await createOnce(id, (options) => stripe.refunds.create(order, options))).id };
     } catch (error) {

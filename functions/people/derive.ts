@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import pMap from "p-map";
 import * as z from "zod/mini";
 import { lastingLevelId } from "#shared/levels.ts";
-import { cameDays, type PersonState } from "#shared/people.ts";
-import { hasConnection } from "../members/acquaintance.ts";
+import { cameDays, type EndReason, type PersonState } from "#shared/people.ts";
+import { countAcquaintances } from "../members/acquaintance.ts";
 import { listCame } from "../members/came.ts";
 import { hasLeftByAccount, readMember } from "../members/member.ts";
 import { visibleTo } from "../members/visible.ts";
@@ -45,14 +45,14 @@ const listGroups = async (id: string, named: readonly string[]) => {
 };
 
 const readSources = async (id: string, groups: readonly string[]) => {
-  const [member, membership, deletionState, desk, seenOn, came, hasMet, inGroups] = await Promise.all([
+  const [member, membership, deletionState, desk, seenOn, came, acquaintances, inGroups] = await Promise.all([
     readMember(id, { isLatest: true }),
     findMembership(id),
     findDeletion(id),
     readDeskFacts(id),
     findLastSeen(id),
     listCame(id),
-    hasConnection(id),
+    countAcquaintances(id),
     listGroups(id, groups),
   ]);
   const { email = "", duesId, via } = membership ?? {};
@@ -60,7 +60,7 @@ const readSources = async (id: string, groups: readonly string[]) => {
     duesId === undefined ? undefined : findDues(duesId),
     via === "application" || via === "invitation" ? findAdmissionOf(email) : undefined,
   ]);
-  return { member, membership, deletionState, desk, seenOn, came, hasMet, inGroups, dues, admission };
+  return { member, membership, deletionState, desk, seenOn, came, acquaintances, inGroups, dues, admission };
 };
 type Sources = Awaited<ReturnType<typeof readSources>>;
 
@@ -70,10 +70,13 @@ const addDays = (time: string, days: number) => new Date(Date.parse(time) + days
 const findState = (
   { member, membership, deletionState }: Sources,
   now: Date,
-): { state: PersonState; endedAt?: string | undefined } => {
+): { state: PersonState; endedAt?: string | undefined; endedBy?: EndReason | undefined } => {
   const endedAt = membership?.endedAt ?? (hasLeftByAccount(member) ? member.left_at : undefined);
-  if (deletionState) return { state: "leaving", endedAt };
-  if (endedAt !== undefined) return { state: "ended", endedAt };
+  // Nobody but the dues' keeper ends a membership without a name.
+  const ended: EndReason = membership?.endedAt === undefined ? "account" : membership.endedBy ? "admin" : "dues";
+  const end = { endedAt, endedBy: endedAt === undefined ? undefined : ended };
+  if (deletionState) return { state: "leaving", ...end };
+  if (endedAt !== undefined) return { state: "ended", ...end };
   if (membership && isSuspended(membership, now)) return { state: "suspended" };
   if (membership && isResting(membership, now)) return { state: "rests" };
   return { state: "member" };
@@ -97,7 +100,7 @@ const findInviter = ({ membership, admission }: Sources) => {
  * deleted.
  */
 const toRow = (id: string, sources: Sources, now: Date): Omit<StoredRow, "revision"> | undefined => {
-  const { member, membership, deletionState, desk, seenOn, came, hasMet, inGroups, dues } = sources;
+  const { member, membership, deletionState, desk, seenOn, came, acquaintances, inGroups, dues } = sources;
   const joinedAt = findJoinedAt(sources);
   const wasLetIn = membership !== undefined || member.version > 0;
   if (!wasLetIn || joinedAt === undefined || deletionState === "begun") return undefined;
@@ -127,7 +130,8 @@ const toRow = (id: string, sources: Sources, now: Date): Omit<StoredRow, "revisi
       .at(-1),
     lastSeen: seenOn,
     tags: desk.tags,
-    hasMet,
+    hasMet: acquaintances > 0,
+    acquaintances,
     company: company || undefined,
     industry: industry || undefined,
     location: location || undefined,

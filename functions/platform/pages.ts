@@ -109,6 +109,19 @@ export const queryAll = async (range: Range) => {
   return all;
 };
 
+/** How many items a range has: as many queries as needed, which read all of it and answer only the count. */
+export const countRange = async (range: Range) => {
+  let [count, start] = [0, undefined as Item | undefined];
+  do {
+    const { Count = 0, LastEvaluatedKey } = await table.send(
+      new QueryCommand({ TableName: tableName, ...range, Select: "COUNT", ExclusiveStartKey: start }),
+    );
+    count += Count;
+    start = LastEvaluatedKey;
+  } while (start);
+  return count;
+};
+
 type Index = "gsi1" | "gsi2";
 
 /** A whole list of an index, as a range. */

@@ -10,6 +10,7 @@ import {
   takeSeats,
 } from "../events/seats.ts";
 import { changeMember, type StoredMember } from "../members/member.ts";
+import { incomeWrite } from "../payments/income.ts";
 import { AppError, busy } from "../platform/errors.ts";
 import { readEach } from "../platform/pages.ts";
 import {
@@ -21,6 +22,7 @@ import {
   type Writes,
 } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
+import type { StoredOrder } from "./order.ts";
 import {
   awaitsDecision,
   heldTakesOf,
@@ -146,6 +148,31 @@ const transactWithSeats = async (
   return confirmHold(eventId, hold);
 };
 
+/** What of an order was paid and given back in somebody's hands, by the id of the payment or refund. */
+const listNoted = (order: StoredOrder | undefined) => {
+  if (!order) return new Map<string, number>();
+  const paid = order.payments.filter(({ means }) => means !== "stripe");
+  const back = order.refunds.filter(
+    ({ paymentId, state }) => state === "done" && paid.some(({ id }) => id === paymentId),
+  );
+  return new Map([
+    ...paid.map(({ id, amount }) => [id, amount] as const),
+    ...back.map(({ id, amount }) => [id, -amount] as const),
+  ]);
+};
+
+/** Whatever notes money of a registration, or takes that back, has it in the club's income as well. */
+const noteIncome = ({ order: before }: StoredRegistration, { order: after, isTest }: StoredRegistration): Writes => {
+  const [old, current] = [listNoted(before), listNoted(after)];
+  const currency = (after ?? before)?.currency;
+  if (isTest || currency === undefined) return {};
+  const changed = [...new Set([...old.keys(), ...current.keys()])].flatMap((id) => {
+    const amount = (current.get(id) ?? 0) - (old.get(id) ?? 0);
+    return amount === 0 ? [] : [{ id, purpose: "ticket" as const, currency, amount }];
+  });
+  return Object.fromEntries(changed.map((income) => [`income-${income.id}`, incomeWrite(income)]));
+};
+
 /**
  * Updates a registration, and its member's badge, in one transaction. `change` receives the current registration and
  * runs again after a conflict; it may return undefined, and throws to refuse. Throws `SeatsRefused`, and
@@ -174,6 +201,7 @@ export const changeRegistration = async (
           ...changed.writes,
           ...receipt,
           ...lineWrites(after, before),
+          ...noteIncome(before, after),
           registration: registrationUpdateWrite(before, after),
         };
         return memberId === undefined || isActive(before) === isActive(after)

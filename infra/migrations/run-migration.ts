@@ -1,6 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import type { AwsSettings } from "../deployed.ts";
 import type { Migration } from "./migrations.ts";
 
@@ -74,6 +81,25 @@ export const openTable = (aws: AwsSettings, tableName: string) => {
   const readItem = async (pk: string, sk: string): Promise<Item | undefined> =>
     (await client.send(new GetCommand({ TableName: tableName, Key: { pk, sk } }))).Item;
 
+  const listItems = async (gsi1pk: string): Promise<Item[]> => {
+    const items: Item[] = [];
+    let start: Item | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          IndexName: "gsi1",
+          KeyConditionExpression: "gsi1pk = :list",
+          ExpressionAttributeValues: { ":list": gsi1pk },
+          ExclusiveStartKey: start,
+        }),
+      );
+      items.push(...Items);
+      start = LastEvaluatedKey;
+    } while (start);
+    return items;
+  };
+
   /** Adds an item unless there is one; false then. */
   const addItem = async (item: Item) => {
     try {
@@ -87,7 +113,7 @@ export const openTable = (aws: AwsSettings, tableName: string) => {
     }
   };
 
-  return { client, tableName, readProgress, saveProgress, changeItem, readItem, addItem };
+  return { client, tableName, readProgress, saveProgress, changeItem, readItem, listItems, addItem };
 };
 export type OperatedTable = ReturnType<typeof openTable>;
 
@@ -120,7 +146,7 @@ export const runMigration = async (
     for (const item of Items) {
       const after = migration.change(item);
       if (after) counts[isDryRun || (await table.changeItem(item, after)) ? "changed" : "overtaken"]++;
-      for (const added of (await migration.add?.(item, table.readItem)) ?? [])
+      for (const added of (await migration.add?.(item, { read: table.readItem, list: table.listItems })) ?? [])
         if (isDryRun ? !(await table.readItem(added.pk, added.sk)) : await table.addItem(added)) counts.changed++;
     }
     progress = {

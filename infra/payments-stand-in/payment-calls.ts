@@ -3,11 +3,22 @@ import { known, parametersOf, refused, unknown } from "./conventions.ts";
 import { invoiceObject, invoicePaymentObject } from "./invoice-objects.ts";
 import type { Ledger } from "./ledger.ts";
 import { listObject } from "./objects.ts";
-import { amount, id, listPart, metadata, noParameters } from "./parameters.ts";
+import { amount, id, integer, listPart, metadata, noParameters } from "./parameters.ts";
 import { chargeIdOf, chargeObject, disputeObject, paymentObject, refundObject } from "./payment-objects.ts";
 import type { Payment, Records } from "./records.ts";
 
-const invoiceFilter = z.strictObject({ ...listPart, subscription: id.optional(), customer: id.optional() });
+/** Between which times something was made, in seconds. */
+const created = z
+  .strictObject({ gte: integer.optional(), gt: integer.optional(), lte: integer.optional(), lt: integer.optional() })
+  .optional();
+
+const isMadeWithin = ({ created: at }: { created: number }, times: z.infer<typeof created> = {}) =>
+  at >= (times.gte ?? at) && at > (times.gt ?? at - 1) && at <= (times.lte ?? at) && at < (times.lt ?? at + 1);
+
+const invoiceFilter = z.strictObject({
+  ...listPart,
+  ...{ subscription: id.optional(), customer: id.optional(), status: z.enum(["open", "paid"]).optional(), created },
+});
 
 const invoicePaymentFilter = z.strictObject({
   limit: listPart.limit,
@@ -15,7 +26,7 @@ const invoicePaymentFilter = z.strictObject({
   payment: z.strictObject({ type: z.literal("payment_intent"), payment_intent: id }).optional(),
 });
 
-const refundFilter = z.strictObject({ ...listPart, payment_intent: id.optional(), charge: id.optional() });
+const refundFilter = z.strictObject({ ...listPart, payment_intent: id.optional(), charge: id.optional(), created });
 
 const chargeFilter = z.strictObject({ ...listPart, customer: id.optional(), payment_intent: id.optional() });
 const disputeFilter = z.strictObject({ ...listPart, charge: id.optional(), payment_intent: id.optional() });
@@ -57,13 +68,15 @@ export const paymentCalls = ({ all, address, payments }: Ledger) => {
 
   return {
     findInvoices: (given: unknown) => {
-      const { subscription, customer, ...part } = parametersOf(invoiceFilter, given);
+      const { subscription, customer, status, created, ...part } = parametersOf(invoiceFilter, given);
       if (subscription) known(all.subscriptions[subscription], "subscription", subscription, "subscription");
       if (customer) known(all.customers[customer], "customer", customer, "customer");
       const found = Object.values(all.invoices).filter(
         (invoice) =>
           (subscription === undefined || invoice.subscription === subscription) &&
-          (customer === undefined || invoice.customer === customer),
+          (customer === undefined || invoice.customer === customer) &&
+          (status === undefined || invoice.status === status) &&
+          isMadeWithin(invoice, created),
       );
       const { part: shown, isMore } = partOf(found, part, "invoice");
       const data = shown.map((invoice) => invoiceObject(invoice, all, address));
@@ -125,9 +138,11 @@ export const paymentCalls = ({ all, address, payments }: Ledger) => {
     },
 
     findRefunds: (given: unknown) => {
-      const { payment_intent, charge, ...part } = parametersOf(refundFilter, given);
+      const { payment_intent, charge, created, ...part } = parametersOf(refundFilter, given);
       const named = findNamed({ payment_intent, charge });
-      const found = Object.values(all.refunds).filter(({ payment }) => !named || payment === named.id);
+      const found = Object.values(all.refunds).filter(
+        (refund) => (!named || refund.payment === named.id) && isMadeWithin(refund, created),
+      );
       const { part: shown, isMore } = partOf(found, part, "refund");
       return listObject(
         "/v1/refunds",

@@ -74,7 +74,12 @@ const inputsOf = (name: string, { path: address, takesLink }: Endpoint, items: I
     ofKind(prefix).map(({ id = "", secret = "" }) => ({ token: formatToken({ id, secret }) }));
   const conversations = items.filter(({ sk }) => sk.startsWith("CONVERSATION#"));
   const named: Record<string, object[]> = {
-    ...{ getOwnListing: tokens("LISTING"), getOwnApplication: tokens("APPLICATION"), getJoining: tokens("ADMISSION") },
+    ...{
+      getOwnListing: tokens("LISTING"),
+      getListingVisits: tokens("LISTING"),
+      getOwnApplication: tokens("APPLICATION"),
+      getJoining: tokens("ADMISSION"),
+    },
     ...{ getConversation: ids(conversations, "id"), listDirectMessages: ids(conversations, "id") },
     ...{ getReport: ids(ofKind("REPORT"), "id"), getAttachment: ids(ofKind("ATTACHMENT"), "id") },
     listReactions: ofKind("TOPIC", "").map(({ pk, id }) => ({ topic: pk.replace("TOPIC#", ""), id })),

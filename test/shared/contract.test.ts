@@ -33,6 +33,7 @@ const callers: Record<string, string> = {
   "PUT /api/admin/members/{memberId}/notes/{noteId}": "members",
   "DELETE /api/admin/members/{memberId}/notes/{noteId}": "members",
   "POST /api/admin/members/{memberId}/notes/{noteId}/restoration": "members",
+  "GET /api/admin/numbers": "owner",
   "POST /api/contact": "public",
   "POST /api/private-links": "public",
   "GET /api/admin/contacts": "conversations reader",

@@ -28,6 +28,8 @@ export const serverRows = [
   ["departures"],
   // What admins note of a member is in their export.
   ["people"],
+  // What is left of a deleted account is counted.
+  ["numbers"],
   ["dashboard", "account", "pages", "link-pictures", "vitals", "webhooks"],
 ];
 

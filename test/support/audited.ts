@@ -101,6 +101,7 @@ export const unauditedEndpoints: Record<string, string> = {
   listApplicationRows: aList,
   getWaitlist: aList,
   listReports: aList,
+  getNumbers: noPerson,
   listEndedMemberships: aList,
   listSuspendedMemberships: aList,
   getApplicationStatistics: noPerson,

@@ -7,3 +7,4 @@ import { deserialize, serialize } from "node:v8";
 const structuredClone = (value: unknown): unknown => deserialize(serialize(value));
 Object.assign(globalThis, { TextEncoder, TextDecoder, ReadableStream, structuredClone });
 Object.defineProperty(globalThis, "crypto", { value: webcrypto });
+if (typeof navigator !== "undefined") Object.assign(navigator, { sendBeacon: () => true });

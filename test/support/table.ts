@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { GetCommand, PutCommand, ScanCommand, UpdateCommand, type ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import { countersItemOf, eventItemOf } from "#functions/events/event.ts";
+import { formatDayKey } from "#functions/platform/club-time.ts";
 import { useWrite, type Limit } from "#functions/platform/limits.ts";
 import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
@@ -21,6 +22,12 @@ export const formsOf = async (item: string, email: string) => {
 /** All items with a partition key. */
 export const itemsUnder = (pk: string) =>
   queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk }, ConsistentRead: true });
+
+/** What the club's income of this month has under the id of a payment or refund that somebody noted: amounts. */
+export const notedIncome = async (id: string) =>
+  (await itemsUnder(`INCOME#${formatDayKey(new Date()).slice(0, 7)}`)).flatMap(({ sk, amount }) =>
+    String(sk).endsWith(`#${id}`) ? [Number(amount)] : [],
+  );
 
 /** The leads that the table has of somebody. */
 export const leadsOf = (email: string) => formsOf("LEAD", email);

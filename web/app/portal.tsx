@@ -70,6 +70,7 @@ const AdminReports = createLazyPage(
 const AdminReport = createLazyPage(
   async () => (await import("#web/features/messaging/reports/report-case.tsx")).AdminReport,
 );
+const ClubNumbers = createLazyPage(async () => (await import("#web/features/numbers/club-numbers.tsx")).ClubNumbers);
 const Applications = createLazyPage(
   async () => (await import("#web/features/applications/desk/applications.tsx")).Applications,
 );
@@ -180,6 +181,9 @@ const routes = createRoutesFromElements(
         </Route>
         <Route element={<RequireRight may={adminAreas.dues} />}>
           <Route path={within(adminPaths.dues)} element={<AdminDues />} />
+        </Route>
+        <Route element={<RequireRight may="owner" />}>
+          <Route path={within(adminPaths.numbers)} element={<ClubNumbers />} />
         </Route>
         <Route element={<RequireRight may={"money"} />}>
           <Route path="admin/events/:eventId/statement" element={<EventStatement />} />

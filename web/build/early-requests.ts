@@ -72,6 +72,7 @@ export const earlyRequests: Record<string, readonly Early[]> = {
   [adminPaths.applicationStatistics]: [{ row: contract.getApplicationStatistics }],
   [adminPaths.members]: [{ row: contract.listMembers }],
   "/portal/admin/members/:memberId": [{ row: contract.getMembership }, { row: contract.getMemberSheet }],
+  [adminPaths.numbers]: [{ row: contract.getNumbers }],
   [adminPaths.inbox]: [{ row: contract.listInbox, isUnfiltered: true }],
   [adminPaths.reports]: [{ row: contract.listReports, input: { status: "open" }, isUnfiltered: true }],
   "/portal/admin/reports/:reportId": [{ row: contract.getReport, input: { id: "{reportId}" } }],

@@ -110,6 +110,7 @@ export const adminItems: readonly AdminItem[] = [
     icon: "shop",
   },
   { label: "Dues", short: "Dues", to: adminPaths.dues, may: adminAreas.dues, icon: "coins" },
+  { label: "Numbers", short: "Numbers", to: adminPaths.numbers, may: "owner", icon: "bars" },
   { label: "Club Settings", short: "Club", to: adminPaths.clubSettings, may: adminAreas.club, icon: "club" },
   { label: "Audit Log", short: "Log", to: adminPaths.audit, may: "owner", icon: "book" },
 ];

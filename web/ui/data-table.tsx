@@ -15,6 +15,14 @@ const Look = chakra("table", {
   variants: {
     shape: {
       facts: { "& th": { width: { base: "8.25rem", sm: "11rem" } }, "& tr:first-of-type": { borderTopWidth: "0" } },
+      // Short numbers after what they are of, one below the other: a table on a phone, too.
+      figures: {
+        fontVariantNumeric: "tabular-nums",
+        "& th, & td": { py: "1", pe: { base: "2", sm: "4" } },
+        "& th:not(:first-of-type), & td:not(:first-of-type)": { textAlign: "end", pe: "0", ps: "2" },
+        "& td:first-of-type": { overflowWrap: "normal" },
+        "& td:not(:first-of-type)": { overflowWrap: "normal" },
+      },
       // On a phone each row is a block, and each cell says what it is.
       rows: {
         smDown: {
@@ -56,13 +64,15 @@ type Rows = {
   label: string;
   /** If a heading already says it. */
   isLabelHidden?: boolean;
+  /** Whether all but the first column are short numbers. */
+  isFigures?: boolean;
   columns: readonly string[];
   rows: readonly (readonly ReactNode[])[];
 };
 
 /** Things of one kind, a row each. */
-export const DataTable = ({ label, isLabelHidden = false, columns, rows }: Rows) => (
-  <Look shape="rows" aria-label={isLabelHidden ? label : undefined}>
+export const DataTable = ({ label, isLabelHidden = false, isFigures = false, columns, rows }: Rows) => (
+  <Look shape={isFigures ? "figures" : "rows"} aria-label={isLabelHidden ? label : undefined}>
     {!isLabelHidden && <caption>{label}</caption>}
     <thead>
       <tr>

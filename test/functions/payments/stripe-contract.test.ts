@@ -3,6 +3,7 @@ import { closeCheckout, getCheckout, openCheckout } from "#functions/payments/ch
 import { listReturned } from "#functions/payments/returned.ts";
 import { readSingleCheckout, refundPayment } from "#functions/payments/single-payment.ts";
 import { endSubscription } from "#functions/payments/subscription.ts";
+import { listGivenBack, listPaid } from "#functions/payments/takings.ts";
 import { openPaymentService, type PaymentService } from "../../support/payment-service.ts";
 import { parsedForm, problemsOfRequest } from "../../support/stripe/schema.ts";
 import { usedParameters } from "../../support/stripe/used.ts";
@@ -22,6 +23,10 @@ const everything = async () => {
 };
 
 /** What a ticket asks for: a page that closes, its payment with Stripe's fee, and refunds, found again by their own id. */
+/** From an hour ago on, for a day. */
+const aDay = (): [string, string] =>
+  [-1, 23].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString()) as [string, string];
+
 const askAboutTickets = async () => {
   const order = {
     subject: { purpose: "ticket", id: "reg_one" },
@@ -34,7 +39,10 @@ const askAboutTickets = async () => {
   const { id, url } = await openCheckout({ ...order, key: "order-reg_one-1-12000" });
   await service.pay(url ?? "");
   const { payment } = await readSingleCheckout(id);
-  const refund = { id: "refund_one", paymentId: payment?.id ?? "", amount: 5000 };
+  const refund = {
+    ...{ id: "refund_one", paymentId: payment?.id ?? "", amount: 5000 },
+    subject: { purpose: "ticket", id: "reg_one" } as const,
+  };
   const outcomes = [false, true].map((isRepeated) => () => refundPayment({ ...refund, isRepeated }));
   const [first, again] = [await outcomes[0]!(), await outcomes[1]!()];
   const other = await openCheckout({ ...order, key: "order-reg_one-2-12000", customer: payment?.customer });
@@ -44,6 +52,8 @@ const askAboutTickets = async () => {
     refunds: [first, again],
     returned: await listReturned({ payment_intent: payment?.id ?? "" }),
     closed: await getCheckout(other.id),
+    taken: await listPaid(...aDay()),
+    givenBack: await listGivenBack(...aDay()),
     refused: await refundPayment({ ...refund, id: "refund_two", amount: 12_000, isRepeated: false }),
   };
 };
@@ -96,6 +106,14 @@ describe("what the club asks", () => {
       closed: { status: "expired" },
       refused: { refused: expect.any(String) as string },
       returned: [{ refunds: [{ amount: 5000, isOwn: true, hasFailed: false }], disputes: [] }],
+    });
+    // By a month's lists it is known what both were for.
+    expect(tickets).toMatchObject({
+      taken: expect.arrayContaining([
+        { purpose: "ticket", amount: 12_000, currency: "usd" },
+        { purpose: "listing", amount: 1200, currency: "usd" },
+      ]) as object,
+      givenBack: [{ purpose: "ticket", amount: 5000, currency: "usd" }],
     });
     const [first, again] = tickets.refunds as object[];
     expect(first).toEqual({ id: expect.stringMatching(/^re_/) as string });

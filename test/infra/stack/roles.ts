@@ -90,6 +90,7 @@ const grants: Record<string, string[]> = {
   directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1", "gsi2"), audit, listAdmins],
   dashboard: [table("GetItem", "BatchGetItem", "Query"), query("gsi1", "gsi2"), audit],
   people: [everything, query("gsi1", "gsi2")],
+  numbers: [table("GetItem", "BatchGetItem", "Query"), audit],
   audit: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), findAccount],
   registrations: [checked, query("gsi1", "gsi2"), send, ticketKeys],
   door: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1"), ticketKeys],
@@ -180,7 +181,7 @@ const grants: Record<string, string[]> = {
     listAdmins,
   ],
   listings: [
-    oneByOne,
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
     files("incoming/visitors", "GetObject", "DeleteObject"),
     files("media/listings", "PutObject", "DeleteObject"),
@@ -224,6 +225,7 @@ const grants: Record<string, string[]> = {
     "sqs:SendMessage → AnnouncementsDeadLetters",
   ],
   Renewals: [oneByOne, query("gsi1"), payments, findAccount],
+  NumbersKeeper: [table("GetItem", "Query", "PutItem"), query("gsi1", "gsi2"), payments],
   Departures: [
     table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     query("gsi1", "gsi2"),
@@ -335,6 +337,7 @@ describe("the roles", () => {
       "orders",
       "Renewals",
       "OrdersKeeper",
+      "NumbersKeeper",
       "DuesKeeper",
       "Erasures",
     ]);

@@ -45,6 +45,7 @@ describe("the secrets", () => {
       { id: expect.stringMatching(/^Endpointsorders/) as string, value },
       { id: expect.stringMatching(/^Renewals/) as string, value },
       { id: expect.stringMatching(/^OrdersKeeper/) as string, value },
+      { id: expect.stringMatching(/^NumbersKeeper/) as string, value },
       { id: expect.stringMatching(/^DuesKeeper/) as string, value },
       { id: expect.stringMatching(/^Erasures/) as string, value },
     ]);

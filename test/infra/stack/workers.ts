@@ -72,6 +72,7 @@ describe("the workers", () => {
     ["Digests", "rate(1 minute)"],
     ["Erasures", "rate(5 minutes)"],
     ["Renewals", "rate(1 hour)"],
+    ["NumbersKeeper", "rate(1 hour)"],
     ["Attendance", "rate(15 minutes)"],
     ["Indexing", "rate(15 minutes)"],
   ])("%s looks at its %s", (name, ScheduleExpression) => {

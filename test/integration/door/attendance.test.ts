@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { getDue } from "#functions/door/attendance-job.ts";
+import { listAttendanceSums } from "#functions/door/attendance-sums.ts";
 import { sendDoorSums } from "#functions/door/sums.ts";
 import { readEvent } from "#functions/events/event.ts";
 import { listCame } from "#functions/members/came.ts";
 import { getPreferencesToken } from "#functions/notices/settings.ts";
+import { formatDayKey } from "#functions/platform/club-time.ts";
 import type { StoredRegistration } from "#functions/registrations/registration.ts";
 import { contract } from "#shared/contract.ts";
 import { defaultNoticeSettings } from "#shared/notice-settings.ts";
@@ -125,6 +127,11 @@ describe("the morning after", () => {
 
     expect([await attendanceOf(came), await attendanceOf(missed)]).toEqual(["came", "missed"]);
     expect(await listCame(memberId)).toEqual([{ eventId, at: times.startsAt }]);
+    const sumsOf = async () =>
+      (await listAttendanceSums(formatDayKey(new Date(times.startsAt)).slice(0, 7))).filter(
+        (each) => each.eventId === eventId,
+      );
+    expect(await sumsOf()).toMatchObject([{ startsAt: times.startsAt, came: 1, missed: 1 }]);
     for (const { id } of [pending, test]) expect((await readRegistrationItem(id))?.attendance).toBeUndefined();
     const own = await asVisitor(contract.getOwnRegistration, { token: await tokenFor(missed.registration) });
     expect(own.body).toMatchObject({ status: "approved", attendance: "missed" });

@@ -26,7 +26,7 @@ import { emailsTo } from "../../support/mailbox.ts";
 import { newMember } from "../../support/members.ts";
 import { groupsOf } from "../../support/membership.ts";
 import { callStripe, pay, simulate, skipDays, subscriptionsOf, waitForWebhooks } from "../../support/payments.ts";
-import { editItem, readCardItem, readMemberItem } from "../../support/table.ts";
+import { editItem, notedIncome, readCardItem, readMemberItem } from "../../support/table.ts";
 
 let level: string;
 beforeAll(async () => (level = await newPaidLevel()));
@@ -195,6 +195,7 @@ describe("an admin who handles money", () => {
     ]);
 
     expect(first).toMatchObject({ status: 201, body: { state: "paid" } });
+    expect(await notedIncome(first.body.payments[0]!.id)).toEqual([20_000]);
     expect(first.body.payments).toMatchObject([
       { amount: 20_000, means: "cash", by: "Naomi Whitfield", text: "At the door." },
     ]);

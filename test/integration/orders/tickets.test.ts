@@ -22,6 +22,7 @@ import {
 } from "../../support/orders.ts";
 import { pay, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
 import { spotsLeft } from "../../support/registrations.ts";
+import { notedIncome } from "../../support/table.ts";
 
 const minuteMs = 60_000;
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject);
@@ -213,11 +214,21 @@ describe("paying", () => {
       status: 409,
       body: { detail: "This is paid already." },
     });
+    const [payment] = (await orderOf(bought)).order?.payments ?? [];
+    expect(await notedIncome(payment!.id)).toEqual([6000]);
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
       lines: [{ typeId: general, count: 1, amount: 6000 }],
       paid: { stripe: 0, cash: 6000, card: 0 },
       dueAtDoor: 0,
     });
+
+    // What an admin gives back is the club's no longer once they say that it is done.
+    const back = { registrationId: bought.id, paymentId: payment!.id, amount: 1000, reason: "A free drink." };
+    await asAdmin(contract.refundOrder, back);
+    const [refund] = (await orderOf(bought)).order?.refunds ?? [];
+    expect(await notedIncome(refund!.id)).toEqual([]);
+    await asAdmin(contract.retryOrderRefund, { registrationId: bought.id, refundId: refund!.id });
+    expect(await notedIncome(refund!.id)).toEqual([-1000]);
   });
 });
 

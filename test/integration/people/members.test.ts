@@ -62,7 +62,7 @@ testInProcess("a club of many is read page by page, by name, each once", async (
   const row = { email: "", level: "standard", state: "member", joinedAt: "2026-01-01T00:00:00.000Z" } as const;
   for (const name of names.toReversed())
     await replaceRow(name, undefined, {
-      ...{ ...row, id: name, name, via: "earlier", came: 0, tags: [], hasMet: false, groups: [] },
+      ...{ ...row, id: name, name, via: "earlier", came: 0, tags: [], hasMet: false, acquaintances: 0, groups: [] },
     });
 
   const first = (await asAdmin(listMembers, {})).body;

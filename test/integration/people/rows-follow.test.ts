@@ -69,8 +69,10 @@ const setCame =
 const acts: Record<string, Act> = {
   rename: async (id) => {
     const name = `Ada ${crypto.randomUUID().slice(0, 8)}`;
-    await changeMember(id, (member) => ({ ...member, full_name: name, company: name, version: member.version + 1 }));
-    return { told: { name, company: name } };
+    const { after } = await changeMember(id, (member) => ({
+      ...{ ...member, full_name: name, company: name, version: member.version + 1 },
+    }));
+    return { told: { name, company: after.audiences?.company === "nobody" ? undefined : name } };
   },
   "hide the company": async (id, { company }) => {
     await changeMember(id, (member) => ({ ...member, audiences: { company: "nobody" }, version: member.version + 1 }));
@@ -90,11 +92,15 @@ const acts: Record<string, Act> = {
   ),
   end: changeMembership(
     () => ({ endedAt: "2026-01-01T00:00:00.000Z", endedBy: by }),
-    () => ({ endedAt: "2026-01-01T00:00:00.000Z" }),
+    () => ({ endedAt: "2026-01-01T00:00:00.000Z", endedBy: "admin" }),
+  ),
+  "end unpaid": changeMembership(
+    () => ({ endedAt: "2026-02-01T00:00:00.000Z", endedBy: undefined }),
+    () => ({ endedAt: "2026-02-01T00:00:00.000Z", endedBy: "dues" }),
   ),
   restore: changeMembership(
     () => ({ endedAt: undefined, endedBy: undefined }),
-    () => ({ endedAt: undefined }),
+    () => ({ endedAt: undefined, endedBy: undefined }),
   ),
   suspend: changeMembership(
     () => ({ suspension: { at: inDays(0), until: inDays(3), by, reason: "Because." } }),
@@ -139,7 +145,7 @@ const acts: Record<string, Act> = {
   },
   meet: async (id) => {
     await transact(acquaintanceWrites([id, "other"], { eventTitle: "Gala", at: inDays(-1) }));
-    return { told: { hasMet: true } };
+    return { told: { hasMet: true, acquaintances: 1 } };
   },
   "lose who invited them": async (id) => {
     await forgetInviter(`${id}@example.com`, "inv-1");
@@ -174,7 +180,7 @@ const letIn = async (id: string): Promise<Told> => {
     }),
   });
   return {
-    ...{ name: "", level: "standard", came: 0, tags: [], hasMet: false, groups: [] },
+    ...{ name: "", level: "standard", came: 0, tags: [], hasMet: false, acquaintances: 0, groups: [] },
     ...{ invitedBy: { id: "ben", name: "Ben" }, dues: { state: "paid", paidUntil: dues.paidUntil } },
   };
 };

@@ -30,7 +30,7 @@ export const takenParameters: Record<string, string[]> = {
     "proration_date",
   ],
   "POST /v1/invoices/create_preview": ["subscription", "subscription_details"],
-  "GET /v1/invoices": ["customer", "expand", "limit", "starting_after", "subscription"],
+  "GET /v1/invoices": ["created", "customer", "expand", "limit", "starting_after", "status", "subscription"],
   "GET /v1/invoices/{invoice}": ["expand"],
   "GET /v1/invoice_payments": ["expand", "invoice", "limit", "payment"],
   "GET /v1/account": [],
@@ -42,7 +42,7 @@ export const takenParameters: Record<string, string[]> = {
   "POST /v1/refunds": ["amount", "charge", "expand", "metadata", "payment_intent", "reason"],
   "GET /v1/charges": ["customer", "expand", "limit", "payment_intent", "starting_after"],
   "GET /v1/disputes": ["charge", "expand", "limit", "payment_intent", "starting_after"],
-  "GET /v1/refunds": ["charge", "expand", "limit", "payment_intent", "starting_after"],
+  "GET /v1/refunds": ["charge", "created", "expand", "limit", "payment_intent", "starting_after"],
 };
 
 /** The objects that the stand-in answers, each with the properties it fills in; all others are null or left out. */

@@ -72,6 +72,7 @@ test("the site's addresses are these", () => {
       "newPartnerEvent": "/portal/admin/partner-events/new",
       "noticeSettings": "/portal/settings/notifications",
       "notifications": "/portal/notifications",
+      "numbers": "/portal/admin/numbers",
       "openApplications": "/portal/admin/applications?state=open",
       "overdueApplications": "/portal/admin/applications?overdue=yes",
       "ownApplication": "/membership/application#a/b ?&#é",

@@ -42,6 +42,13 @@ export const useOwnListing = (token: string, isAwaited: (listing: OwnListing) =>
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
   });
 
+/** How often the page of the listing of a private link was seen and pressed. */
+export const useListingVisits = (token: string) =>
+  useQuery({
+    queryKey: [...ownListingKey(token), "visits"],
+    queryFn: ({ signal }) => callEndpoint(listingsContract.getListingVisits, { token }, { signal }),
+  });
+
 /** Updates the cached listing. */
 export const cacheOwnListing = (listing: OwnListing) => queryClient.setQueryData(ownListingKey(listing.token), listing);
 

@@ -62,6 +62,12 @@ const noBilling = "We couldn't open billing. Please try again.";
 
 export const ownListingWords = {
   standing: "Status",
+  visits: {
+    title: "Visits",
+    text: "How often your page was seen, and what people pressed. We count without cookies, and each network once a day.",
+    none: "No visits counted yet.",
+    columns: ["Month", "Views", "Links", "Phone"],
+  },
   view: "See your page",
   pay: `Pay now (${monthlyPrice})`,
   payAgain: `Pay again (${monthlyPrice})`,

@@ -9,16 +9,18 @@ import { Fields, Form } from "#web/lib/forms/form.tsx";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { useClosingForm } from "#web/lib/forms/versioned-form.ts";
+import { nameOfMonth } from "#web/lib/months.ts";
 import { paths } from "#web/paths.ts";
 import { logoGround } from "#web/theme/recipes.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { UserText } from "#web/ui/user-text.tsx";
-import { readNewestListing, useChangeListing, type ListingChange } from "./api.ts";
+import { readNewestListing, useChangeListing, useListingVisits, type ListingChange } from "./api.ts";
 import { LeaveButton } from "./leave-button.tsx";
 import {
   BusinessFields,
@@ -227,6 +229,31 @@ const ListingStatus = ({ listing, owner: { onChanged } }: ListingStatusProps) =>
   );
 };
 
+/** How often the page was seen and pressed, once it was public. */
+const Visits = ({ token }: Pick<Listing, "token">) => {
+  const { data } = useListingVisits(token);
+  const { title, text, none, columns } = words.visits;
+  if (!data) return null;
+  return (
+    <Box mt="8">
+      <Heading as="h3" textStyle="heading" fontSize="1.125rem" mb="1">
+        {title}
+      </Heading>
+      <Text textStyle="small" color="fg.muted" mb="2">
+        {data.months.length === 0 ? none : text}
+      </Text>
+      {data.months.length > 0 && (
+        <DataTable
+          label={title}
+          isLabelHidden
+          columns={columns}
+          rows={data.months.map(({ month, view, website, phone }) => [nameOfMonth(month), view, website, phone])}
+        />
+      )}
+    </Box>
+  );
+};
+
 const Name = chakra("dt", { base: { textStyle: "small", color: "fg.muted" } });
 const Picture = chakra("img", {
   base: { maxWidth: "full", mt: "1", borderWidth: "1px", borderRadius: "sm" },
@@ -306,6 +333,7 @@ export const OwnListing = ({ listing, onChanged, draftPrefix = "", isWide = fals
           {listing.businessName}
         </Heading>
         <ListingStatus listing={listing} owner={owner} />
+        {listing.slug !== undefined && <Visits token={listing.token} />}
       </Part>
       <Part
         as="section"

@@ -4,6 +4,7 @@ import { personStates, type PersonRow } from "#shared/people.ts";
 import type { DeskSpec, Filter } from "#web/lib/desk/use-desk.ts";
 import { readOnce } from "#web/lib/desk/use-desk.ts";
 import { stateBadges } from "./columns.ts";
+import { listJoinedMonths, notAgain, numberFilters } from "./number-filters.ts";
 
 const words = {
   states: { label: "Show members by status", current: "Current", all: "All" },
@@ -38,6 +39,13 @@ const duesChoices = [
   ["rests", "Rests", "resting"],
   ["free", "Free", "free"],
 ] as const;
+
+const joinedChoices: readonly (readonly [value: string, label: string, is: (row: PersonRow) => boolean])[] = [
+  ["30", "Joined in 30 days", ({ joinedAt }) => isWithin(joinedAt, 30)],
+  ["90", "Joined in 90 days", ({ joinedAt }) => isWithin(joinedAt, 90)],
+  ["365", "Joined in 12 months", ({ joinedAt }) => isWithin(joinedAt, 365)],
+  ["before", "Joined before that", ({ joinedAt }) => !isWithin(joinedAt, 365)],
+];
 
 /** Filters with one choice at a time, of a name and what it means. */
 const createList = (
@@ -86,7 +94,7 @@ export const createSpec = (mayAct: boolean): DeskSpec<PersonRow> => ({
       look: "buttons",
       label: words.states.label,
       choices: [
-        { value: "current", label: words.states.current, is: ({ state }) => state !== "ended" },
+        { value: "current", label: words.states.current, is: ({ endedAt }) => endedAt === undefined },
         ...personStates
           .filter((value) => value !== "member")
           .map((value) => ({
@@ -132,14 +140,19 @@ export const createSpec = (mayAct: boolean): DeskSpec<PersonRow> => ({
       ["90", "Came in 90 days", ({ lastCameAt }) => isWithin(lastCameAt, 90)],
       ["not-90", "Not in 90 days", ({ lastCameAt }) => !isWithin(lastCameAt, 90)],
       ["no", "Not in 12 months", ({ came }) => came === 0],
+      [notAgain.value, notAgain.label, notAgain.is],
       ["unmet", "Never met a member", ({ hasMet }) => !hasMet],
     ]),
-    joined: createList(words.joined.label, words.joined.all, [
-      ["30", "Joined in 30 days", ({ joinedAt }) => isWithin(joinedAt, 30)],
-      ["90", "Joined in 90 days", ({ joinedAt }) => isWithin(joinedAt, 90)],
-      ["365", "Joined in 12 months", ({ joinedAt }) => isWithin(joinedAt, 365)],
-      ["before", "Joined before that", ({ joinedAt }) => !isWithin(joinedAt, 365)],
-    ]),
+    joined: {
+      look: "list",
+      label: words.joined.label,
+      choices: (_, named) => [
+        { value: "", label: words.joined.all },
+        ...joinedChoices.map(([value, label, is]) => ({ value, label, is })),
+        ...listJoinedMonths(named),
+      ],
+    },
+    ...numberFilters,
   },
   orders: [
     { value: "name", label: words.orders.name, compare: byName },

@@ -1,6 +1,6 @@
 import { chakra, Box } from "@chakra-ui/react";
-import { useState, type ReactNode } from "react";
-import type { BusinessPage } from "#shared/listings.ts";
+import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
+import type { BusinessPage, VisitAct } from "#shared/listings.ts";
 import { businessWords as words } from "#web/content/business.ts";
 import { finder, type Business } from "#web/content/network.ts";
 import { logoGround } from "#web/theme/recipes.ts";
@@ -55,6 +55,34 @@ const BusinessFacts = ({ business }: { business: Business & BusinessPage }) => {
   );
 };
 
+/** Has an act on a page counted, without cookies, and without a word about the visitor. */
+const reportVisit = (slug: string, act: VisitAct) =>
+  navigator.sendBeacon(
+    `/api/listings/${encodeURIComponent(slug)}/visits`,
+    new Blob([JSON.stringify({ act })], { type: "application/json" }),
+  );
+
+/** What a pressed link is, if one was pressed. */
+const findAct = ({ target }: MouseEvent): VisitAct | undefined => {
+  const address = target instanceof Element ? target.closest("a")?.getAttribute("href") : undefined;
+  if (!address) return undefined;
+  return address.startsWith("tel:") ? "phone" : "website";
+};
+
+/**
+ * Counts that a business's page is seen, in the browser: whoever has it from a cache is counted too, and robots that run no
+ * script are not. Answers what counts a press of its links.
+ */
+const useVisitCount = ({ slug, isSample }: Pick<Business, "slug" | "isSample">) => {
+  useEffect(() => {
+    if (!isSample) reportVisit(slug, "view");
+  }, [slug, isSample]);
+  return (event: MouseEvent) => {
+    const act = isSample ? undefined : findAct(event);
+    if (act) reportVisit(slug, act);
+  };
+};
+
 /** On a phone, contact details come before the long text. */
 const BodyGrid = chakra("div", {
   base: {
@@ -77,6 +105,7 @@ const BodyGrid = chakra("div", {
 /** A business's description and contact details. */
 export const BusinessBody = ({ business }: { business: Business & BusinessPage }) => {
   const { name, featuredImage, logo, bio, isSample } = business;
+  const countPress = useVisitCount(business);
   return (
     <BodyGrid hasPicture={featuredImage !== null}>
       {featuredImage && (
@@ -84,7 +113,7 @@ export const BusinessBody = ({ business }: { business: Business & BusinessPage }
           <BusinessPicture business={{ name, featuredImage, logo: null }} isFirst />
         </Box>
       )}
-      <Panel gridArea="facts" alignSelf="start" display="grid" gap="6">
+      <Panel gridArea="facts" alignSelf="start" display="grid" gap="6" onClick={countPress} onAuxClick={countPress}>
         {logo && <BusinessLogo name={name} src={logo} />}
         <Heading textStyle="heading">{words.reach}</Heading>
         <BusinessFacts business={business} />
