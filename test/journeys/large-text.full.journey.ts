@@ -66,7 +66,7 @@ const portalPages = inFull(
 const adminPages = inFull(
   [
     ...["admin/applications", "admin/applications/statistics", "event-approvals", "admin/events"],
-    ...["admin/events/new", "admin/listings", "admin/reports", "admin/inbox"],
+    ...["admin/events/new", "admin/listings", "admin/numbers", "admin/reports", "admin/inbox"],
   ],
   ["admin/applications", "admin/events/new"],
 );

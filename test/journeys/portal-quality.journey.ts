@@ -277,6 +277,10 @@ const parts: Record<string, Screens> = {
       await goWithin(page, "/portal/admin/applications/statistics");
       return page.getByRole("heading", { level: 2, name: "How far we agree" });
     },
+    "what is counted of the club": async (page) => {
+      await goWithin(page, "/portal/admin/numbers");
+      return page.getByText(/^(Counted|Nothing is counted)/);
+    },
   },
   "what reaches the club": {
     "the inbox, with the details of a message": async (page) => {

@@ -58,6 +58,7 @@ describe("the shell", () => {
       ["Groups", "/portal/admin/groups"],
       ["Business Listings", "/portal/admin/listings"],
       ["Dues", "/portal/admin/dues"],
+      ["Numbers", "/portal/admin/numbers"],
       ["Club Settings", "/portal/admin/club-settings"],
       ["Audit Log", "/portal/admin/audit"],
     ]);
