@@ -18,7 +18,9 @@ const firstLoadBudget = { bytes: 125_500, files: 14 };
 // 233 kB rather than 230 since 2026-11-29: what every page knows of rights, the addresses of groups, and polls in reports.
 // 235 since then: fields of the club in what pages know of members, events for a group alone, for whoever runs only some, and
 // what members are told of their dues.
-const portalBudget = { bytes: 235_000, files: 31 };
+// 240 since 2026-11-30: with the desk of members and what is counted of the club, the page of one report shares its files
+// with more pages, which bring what it does not need.
+const portalBudget = { bytes: 240_000, files: 31 };
 // 23 files rather than 22 since then: the dashboard shares more with other pages.
 // 203.8 kB and 24 files since 2026-11-30: tickets of events, which every page of the portal may have to show, and their
 // statement, which has an address.
