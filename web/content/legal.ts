@@ -70,7 +70,7 @@ export const privacyPage: LegalPage = {
     {
       title: "Cookies and your browser",
       paragraphs: [
-        "We set no cookies and do not track what you do. One visit in ten, chosen at random, tells us how fast its pages were: the kind of page and three numbers, and nothing about you; none does if your browser asks not to be tracked.",
+        "We set no cookies and do not track what you do. One visit in ten, chosen at random, tells us how fast its pages were: the kind of page and three numbers, and nothing about you; none does if your browser asks not to be tracked. A business's page counts its visits and pressed links for its owner, as numbers by month; so that a network counts once a day, a code made of its address is kept for two days at most.",
         "Your browser keeps a few things for you: your theme, what you typed and haven't sent, a random number that lets us count your interest in an event once, one that chooses visits to measure, and, while you're signed in, your session. Clear your browser's data for this site, and they're gone.",
         "To stop abuse, we count requests by a scrambled form of your network address for a few hours at most.",
       ],

@@ -58,7 +58,7 @@ export const Columns = ({ parts, columns, format }: Props) => {
                   width={step * 0.6}
                   y={height - foot - sum(counts.slice(0, part + 1)) * scale}
                   height={count * scale}
-                  fill={partColors[part % partColors.length]!}
+                  fill={partColors[part % partColors.length]}
                 />
               ))}
               {isLabeled(index) && (
@@ -82,7 +82,7 @@ export const Columns = ({ parts, columns, format }: Props) => {
           {parts.map((part, index) => (
             <Row key={part} gap="2">
               <Drawing viewBox="0 0 10 10" width="2.5" flex="none">
-                <Block width="10" height="10" rx="2" fill={partColors[index % partColors.length]!} />
+                <Block width="10" height="10" rx="2" fill={partColors[index % partColors.length]} />
               </Drawing>
               {part}
             </Row>

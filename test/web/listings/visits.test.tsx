@@ -41,7 +41,7 @@ test("a visit of a business's page is counted in the browser, and what is presse
 test("nobody is counted on a made-up business's page", async () => {
   api({});
   await visit("/network/crown-study");
-  await screen.findByRole("heading", { name: /^About / });
+  expect(await screen.findByRole("heading", { name: /^About / })).toBeVisible();
 
   expect(sendBeacon).not.toHaveBeenCalled();
 });
