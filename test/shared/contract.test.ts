@@ -34,6 +34,8 @@ const callers: Record<string, string> = {
   "DELETE /api/admin/members/{memberId}/notes/{noteId}": "members",
   "POST /api/admin/members/{memberId}/notes/{noteId}/restoration": "members",
   "GET /api/admin/numbers": "owner",
+  "POST /api/listings/{slug}/visits": "public",
+  "GET /api/own-listings/by-link/visits": "public",
   "POST /api/contact": "public",
   "POST /api/private-links": "public",
   "GET /api/admin/contacts": "conversations reader",
