@@ -13,7 +13,9 @@ const Drawing = chakra("svg", {
 });
 const Block = chakra("rect");
 const Line = chakra("line");
-const Label = chakra("text", { base: { fill: "fg.muted", fontSize: "11px", textAnchor: "middle" } });
+const Label = chakra("text", {
+  base: { fill: "fg.muted", fontSize: { base: "17px", sm: "12px" }, textAnchor: "middle" },
+});
 
 /** Colors of parts that stand on each other, which differ in brightness too. */
 const partColors = ["brand.solid", "fg.muted", "fg.success", "fg.error", "border.emphasized"] as const;
@@ -27,7 +29,7 @@ type Props = {
   format: (count: number) => string;
 };
 
-const [width, height, head, foot] = [480, 200, 18, 20];
+const [width, height, head, foot] = [480, 200, 24, 24];
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
@@ -40,7 +42,7 @@ export const Columns = ({ parts, columns, format }: Props) => {
   const step = width / Math.max(1, columns.length);
   const scale = (height - head - foot) / most;
   // Counted from the right: the present month always has its label.
-  const every = Math.max(1, Math.ceil(48 / step));
+  const every = Math.max(1, Math.ceil(64 / step));
   const isLabeled = (index: number) => (columns.length - 1 - index) % every === 0;
   return (
     <Box aria-hidden>
@@ -68,7 +70,7 @@ export const Columns = ({ parts, columns, format }: Props) => {
                       {format(all)}
                     </Label>
                   )}
-                  <Label x={middle} y={height - 5}>
+                  <Label x={middle} y={height - 6}>
                     {label}
                   </Label>
                 </>
