@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listingsContract, visitActs, visitMonths, type ListingVisits, type VisitAct } from "#shared/listings.ts";
+import { listingsContract, visitMonths, type ListingVisits, type VisitAct } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { formatDayKey } from "../platform/club-time.ts";
 import { countUse } from "../platform/limits.ts";
@@ -15,13 +15,8 @@ import { findListingBySlug } from "./slug.ts";
  * @cost 1 update, after 1 of a limit; 1 query for the owner
  */
 
-const storedVisits = z.object({
-  month: z.string(),
-  ...(Object.fromEntries(visitActs.map((act) => [act, z._default(z.int(), 0)])) as Record<
-    VisitAct,
-    z.ZodMiniDefault<z.ZodMiniNumber>
-  >),
-});
+const count = z._default(z.int(), 0);
+const storedVisits = z.object({ month: z.string(), view: count, website: count, phone: count });
 
 const prefix = "VISITS#";
 const daySeconds = 86_400;

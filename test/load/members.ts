@@ -38,6 +38,7 @@ const row = (index: number) => ({
   lastSeen: agoDays(index % 60).slice(0, 10),
   tags: index % 4 === 0 ? [pick(tags, index), pick(tags, index + 1)] : [],
   hasMet: index % 2 === 0,
+  acquaintances: 0,
   company: `${pick(surnames, index)} Partners`,
   industry: "Finance",
   location: pick(["Dallas, TX", "Plano, TX", "Addison, TX"], index),

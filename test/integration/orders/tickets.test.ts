@@ -214,7 +214,7 @@ describe("paying", () => {
       status: 409,
       body: { detail: "This is paid already." },
     });
-    const [payment] = (await orderOf(bought)).order?.payments ?? [];
+    const [payment] = (await orderOf(bought)).order.payments as { id: string }[];
     expect(await notedIncome(payment!.id)).toEqual([6000]);
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
       lines: [{ typeId: general, count: 1, amount: 6000 }],
@@ -225,7 +225,7 @@ describe("paying", () => {
     // What an admin gives back is the club's no longer once they say that it is done.
     const back = { registrationId: bought.id, paymentId: payment!.id, amount: 1000, reason: "A free drink." };
     await asAdmin(contract.refundOrder, back);
-    const [refund] = (await orderOf(bought)).order?.refunds ?? [];
+    const [refund] = (await orderOf(bought)).order.refunds as { id: string }[];
     expect(await notedIncome(refund!.id)).toEqual([]);
     await asAdmin(contract.retryOrderRefund, { registrationId: bought.id, refundId: refund!.id });
     expect(await notedIncome(refund!.id)).toEqual([-1000]);

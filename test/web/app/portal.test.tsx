@@ -63,7 +63,7 @@ describe("the shell", () => {
       ["Audit Log", "/portal/admin/audit"],
     ]);
     expect(sidebar().getAllByText("Admin")).toHaveLength(1);
-    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(12);
+    expect(within(sidebar().getByRole("list", { name: "Admin" })).getAllByRole("link")).toHaveLength(13);
   });
 
   test.each([

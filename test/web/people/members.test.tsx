@@ -11,7 +11,7 @@ beforeEach(startAsAdmin);
 
 const row = (id: string, name: string, more: Partial<PersonRow> = {}): PersonRow => ({
   ...{ id, name, email: `${id}@club.example`, level: { id: "standard", name: "Standard" }, state: "member" },
-  ...{ joinedAt: "2024-03-01T12:00:00.000Z", via: "open", came: 0, tags: [], hasMet: false, ...more },
+  ...{ joinedAt: "2024-03-01T12:00:00.000Z", via: "open", came: 0, tags: [], hasMet: false, acquaintances: 0, ...more },
 });
 const agoDays = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
