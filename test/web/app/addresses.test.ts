@@ -13,8 +13,7 @@ const list = (addresses: Addresses) =>
 
 // Links in emails, bookmarks and on others' pages lead here: whoever changes one sees to it that the former still does.
 test("the site's addresses are these", () => {
-  expect(Object.fromEntries([paths, portalPaths, adminPaths].flatMap(list)))
-    .toMatchInlineSnapshot(`
+  expect(Object.fromEntries([paths, portalPaths, adminPaths].flatMap(list))).toMatchInlineSnapshot(`
     {
       "about": "/about",
       "aboutGroup": "/portal/groups/a%2Fb%20%3F%26%23%C3%A9/about",
