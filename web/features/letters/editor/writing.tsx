@@ -132,7 +132,6 @@ const Bar = chakra("div", {
     display: "flex",
     flexWrap: { md: "wrap" },
     alignItems: "center",
-    gap: "1",
     p: "1",
     position: "sticky",
     top: "0",
@@ -178,7 +177,7 @@ const Tool = ({ label, drawing, isPressed, isOff = false, hasDialog = false, onP
   <Button
     look="quiet"
     size={drawing ? "icon" : "compact"}
-    {...(drawing ? { "aria-label": label, title: label } : { px: "2.5" })}
+    {...(drawing ? { "aria-label": label, title: label } : { px: "2" })}
     aria-pressed={isPressed}
     aria-disabled={isOff}
     aria-haspopup={hasDialog ? "dialog" : undefined}
@@ -232,7 +231,7 @@ const Toolbar = ({
       onKeyDown={goThroughTools}
       onFocus={({ target }) => roveTo(target)}
     >
-      <Box width="8rem" css={{ "& select": { minHeight: "11", py: "1" } }}>
+      <Box width="7.75rem" me="1" css={{ "& select": { minHeight: "11", py: "1" } }}>
         <Select
           aria-label={words.style}
           value={selected.style}
