@@ -15,18 +15,8 @@ import { findListingBySlug } from "./slug.ts";
  * @cost 1 update, after 1 of a limit; 1 query for the owner
  */
 
-<<<<<<< ours
-const storedVisits = z.object({
-  month: z.string(),
-  ...(Object.fromEntries(visitActs.map((act) => [act, z._default(z.int(), 0)])) as Record<
-    VisitAct,
-    z.ZodMiniDefault<z.ZodMiniInt>
-  >),
-});
-=======
 const count = z._default(z.int(), 0);
 const storedVisits = z.object({ month: z.string(), view: count, website: count, phone: count });
->>>>>>> theirs
 
 const prefix = "VISITS#";
 const daySeconds = 86_400;

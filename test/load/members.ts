@@ -42,7 +42,6 @@ const row = (index: number) => ({
   company: `${pick(surnames, index)} Partners`,
   industry: "Finance",
   location: pick(["Dallas, TX", "Plano, TX", "Addison, TX"], index),
-  acquaintances: index % 7,
   groups: ["grp-01KDEMO0000000000000000000"],
   revision: 1,
 });

@@ -285,11 +285,7 @@ describe("paying", () => {
       status: 409,
       body: { detail: "This is paid already." },
     });
-<<<<<<< ours
-    const [payment] = ((await orderOf(bought)).order?.payments ?? []) as { id: string }[];
-=======
     const [payment] = (await orderOf(bought)).order.payments as { id: string }[];
->>>>>>> theirs
     expect(await notedIncome(payment!.id)).toEqual([6000]);
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
       lines: [{ typeId: general, count: 1, amount: 6000 }],
@@ -300,11 +296,7 @@ describe("paying", () => {
     // What an admin gives back is the club's no longer once they say that it is done.
     const back = { registrationId: bought.id, paymentId: payment!.id, amount: 1000, reason: "A free drink." };
     await asAdmin(contract.refundOrder, back);
-<<<<<<< ours
-    const [refund] = ((await orderOf(bought)).order?.refunds ?? []) as { id: string }[];
-=======
     const [refund] = (await orderOf(bought)).order.refunds as { id: string }[];
->>>>>>> theirs
     expect(await notedIncome(refund!.id)).toEqual([]);
     await asAdmin(contract.retryOrderRefund, { registrationId: bought.id, refundId: refund!.id });
     expect(await notedIncome(refund!.id)).toEqual([-1000]);
