@@ -132,7 +132,7 @@ test("a payment that was noted by mistake is undone on its card, also without a 
 
   const back = await findAnswer("Taken back");
   expect(back.getByText("$180.50 in cash is no longer noted.")).toBeVisible();
-  expect(back.getByText("Owes $180.50")).toBeVisible();
+  expect(back.getByText("Party of 4 owes $180.50")).toBeVisible();
   // The list comes after the card.
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Let in (all|Ada)/ })).not.toBeInTheDocument());
   await helper.click(back.getByRole("button", { name: "Paid by card here" }));
