@@ -5,7 +5,7 @@ import { editableEmailNames, emailTextsForm, standardEmailTexts, type EditableEm
 
 const render = async (template: EditableEmail, words?: Parameters<typeof renderEmail>[1]) => {
   const { example } = await templates[template]();
-  return renderEmail({ template, data: example } as never, words);
+  return renderEmail({ template, data: example }, words);
 };
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 const linksIn = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href);
