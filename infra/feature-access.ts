@@ -123,9 +123,8 @@ export const featureAccess = ({
     ],
     // Registrations are found by their links, in the table itself. It notes that a new club's first steps are done.
     dashboard: [
-      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem"], ["gsi1", "gsi2"]),
       // It notes an admin's session, as whatever answers an admin.
-      storage.auditAccess(),
+      storage.tableAccess(["GetItem", "BatchGetItem", "Query", "PutItem"], ["gsi1", "gsi2"], addsAudit),
     ],
     realtime: [
       // Everything that members do on their sockets; an admin who deletes another's message is noted.

@@ -86,6 +86,7 @@ export const cut = {
   // 600 since then: dues, with their private page, the settings, the desk, and its dialog.
   // 614 since 2026-11-30: lists from files are read, checked and sent in one way; dates until which members have paid, and
   // levels that are set to pay. 640 since then: tickets: an event's, what registrations cost, and the statement.
+  // 658 since then: letters, with their editor, whom they are for, what came of them, and the club's words in its emails.
   // 590 since then: polls, with their dialog, their words, and voting; questions of the club's own.
   // 650 since then: the desk of members, its columns, filters and views, acts on many, and a member's sheet.
   // 654 since then: what is counted of the club, as pictures with figures, and filters to which they lead.

@@ -72,6 +72,7 @@ test("expressions are made of constants, but for one, which escapes what it take
       "functions/messaging/words.ts",
       "functions/pages/pages.ts",
       "infra/site-routing.ts",
+      "shared/letter-content.ts",
       "shared/site-paths.ts",
       "shared/text.ts",
       "web/app/early-portal.ts",

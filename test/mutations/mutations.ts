@@ -38,8 +38,8 @@ export const mutations: Mutation[] = [
   ["A seat of a lost request waits for a visitor", "functions/registrations/announcements.ts", "  await readSettled(readListedEvents, ({ items }) => items);\n", "", "integration/registrations/announcements", "a spot that a lost request held"],
 
   // What tickets cost
-  ["Who paid and lost a dispute owes nothing", "shared/orders.ts", 'dispute !== "lost"', 'dispute !== "open"', "shared/orders"],
-  ["A discount takes off more than the price", "shared/orders.ts", "return Math.min(price, percent", "return Math.max(0, percent", "shared/orders"],
+  ["Who paid and lost a dispute owes nothing", "shared/orders.ts", 'dispute === "lost").map', 'dispute === "open").map', "shared/orders"],
+  ["A discount takes off more than the price", "shared/orders.ts", "Math.min(price, percent", "Math.max(0, percent", "shared/orders"],
   ["A refund that failed is given once more by what comes later", "functions/registrations/order.ts", " - order.forfeited - listedOf(order)", " - order.forfeited", "functions/registrations/order.test"],
   ["What the club keeps by its rule comes back after all", "functions/registrations/order.ts", " - due - order.forfeited", " - due", "functions/registrations/order.test"],
   ["Who pays at the door waits for a payment by card", "functions/registrations/order.ts", 'order.means === "card" && owedOf', "owedOf", "functions/registrations/order.test"],

@@ -23,6 +23,7 @@ test("no reason excuses what changes something, but for what the list of excepti
     "copyLetter",
     "createLetter",
     "deleteLetter",
+    "leaveFirstSteps",
     "previewEmailTexts",
     "previewEventEdit",
     "previewLetter",

@@ -47,7 +47,7 @@ export const navigationLook = {
       rail: {
         flexDirection: { base: "column", lg: "row" },
         gap: { base: "1", lg: "3" },
-        minHeight: { base: "13", lg: "11" },
+        minHeight: { base: "12", lg: "11" },
         px: { base: "1", lg: "3" },
         py: { base: "2", lg: "1.5" },
         // A laptop's window shows all of it.
