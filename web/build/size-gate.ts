@@ -19,13 +19,14 @@ const firstLoadBudget = { bytes: 125_500, files: 14 };
 // 235 since then: fields of the club in what pages know of members, events for a group alone, for whoever runs only some, and
 // what members are told of their dues.
 // 240 since 2026-11-30: with the desk of members and what is counted of the club, the page of one report shares its files
-// with more pages, which bring what it does not need.
-const portalBudget = { bytes: 240_000, files: 31 };
+// with more pages, which bring what it does not need. 245 with letters, for the same reason.
+const portalBudget = { bytes: 245_000, files: 31 };
 // 23 files rather than 22 since then: the dashboard shares more with other pages.
 // 203.8 kB and 24 files since 2026-11-30: tickets of events, which every page of the portal may have to show, and their
 // statement, which has an address.
-// 204.6 kB since then: with the pages of letters, what forms and lists share is joined in other files.
-const dailyBudget = { bytes: 204_600, files: 24 };
+// 205.5 kB since then: with the pages of letters, what forms and lists share is joined in other files; the menu in groups, and
+// the door to the palette.
+const dailyBudget = { bytes: 205_500, files: 24 };
 const dailyPages: string[] = [paths.portal, portalPaths.community, portalPaths.directory, adminPaths.approvals];
 /** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;
@@ -34,10 +35,10 @@ const chunkBudget = 30_000;
  * What a part that is in a page's document has to load before it is alive, after the page; with a form, in a served one: 49 kB
  * rather than 48 since 2026-11-29, for answers to questions of the club's own, whose fields come later; 54 since 2026-11-30,
  * for tickets and what they cost: what is chosen of them before the form is alive must count, so their fields come with it;
- * 55 since the pages of letters, with which what forms share is joined in other files.
+ * 56.5 since the pages of letters, with which what forms share is joined in other files.
  */
 const latePartBudget = 22_000;
-const servedPartBudget = 55_000;
+const servedPartBudget = 56_500;
 /**
  * Larger chunks: Amplify (design.md, "Web": about 31 kB; 32.5 with the second factor), and since 2026-11-30 the editor of
  * letters, whose page alone loads it, after the rest: ProseMirror is 59 kB, Tiptap around it would be 113, Lexical 75.
