@@ -20,7 +20,7 @@ import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { readTogether } from "../platform/pages.ts";
 import { readLetter, readText, type StoredLetter } from "./letter.ts";
-import { addToPortal } from "./own.ts";
+import { addToPortal } from "./reached.ts";
 
 const { SITE_URL } = parseEnv({ SITE_URL: z.url() });
 

@@ -38,9 +38,6 @@ const requireTime = async (schedule: Schedule) => {
   if (fate.waitsUntil === undefined) throw new AppError("conflict", `${event?.title ?? "This event"} has no date yet.`);
 };
 
-/** When the worker looks at a letter that waits for an event, which may move: at least so often. */
-export const lookEveryMs = 10 * 60_000;
-
 const isRepeated = (stored: StoredLetter, { schedule, by }: { schedule: Schedule; by: Actor }) =>
   stored.state !== "draft" &&
   stored.state !== "template" &&

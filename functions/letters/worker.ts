@@ -24,10 +24,11 @@ import { letterWrites, readLetter, readText, type StoredLetter } from "./letter.
 import { forgetList, isReached, readPart, saveList } from "./list.ts";
 import { findOpenUntil, readFate } from "./schedule.ts";
 import { findPeople } from "./segment.ts";
-import { lookEveryMs } from "./sending.ts";
 import { countPart, createWalk, type Pause } from "./walk.ts";
 
 const minuteMs = 60_000;
+/** When a letter that waits for an event, which may move, is looked at: at least so often. */
+const lookEveryMs = 10 * minuteMs;
 /** How long SES, or the table, is spared after failures in a row. */
 const failurePauseMs = 5 * minuteMs;
 /** Between two looks at copies that are still open, for two days at most. */
