@@ -1,13 +1,11 @@
 import type * as z from "zod/mini";
-import { contactOfLead, leadsContract, type Lead } from "#shared/leads.ts";
+import { contactOfLead, leadsContract } from "#shared/leads.ts";
 import { noteListView } from "../audit/looks.ts";
 import type { Request } from "../http/caller.ts";
 import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
-import { messageForms } from "../inbox/message.ts";
 import { createSubmit } from "../inbox/release.ts";
-import { createFormStore, submitForm } from "./form.ts";
-
-export const leads = createFormStore<Lead>({ ...messageForms.lead, isMessage: true });
+import { submitForm } from "./form.ts";
+import { leads } from "./lead.ts";
 
 const submit = ({ homepage, ...lead }: z.output<typeof leadsContract.submitLead.input>, request: Request) =>
   submitForm(

@@ -14,7 +14,7 @@ import { listPeopleIn } from "../door/check-in.ts";
 import { getDoorStart } from "../door/evening.ts";
 import { findSuppressed } from "../email/suppression.ts";
 import { readEvents } from "../events/event.ts";
-import { leads } from "../forms/leads.ts";
+import { leads } from "../forms/lead.ts";
 import { readManyNoticeSettings } from "../notices/settings.ts";
 import { queryRows, type StoredRow } from "../people/row.ts";
 import { formatDayKey } from "../platform/club-time.ts";
