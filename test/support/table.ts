@@ -35,8 +35,9 @@ export const leadsOf = (email: string) => formsOf("LEAD", email);
 const isAbout =
   (address: string) =>
   ({ letter }: Item) => {
-    const { to, replyTo } = letter as { to: "club" | { address: string }; replyTo?: string };
-    return replyTo === address || (to !== "club" && to.address === address);
+    // A copy of a letter to many names its reader's id alone.
+    const { to, replyTo } = (letter ?? {}) as { to?: "club" | { address: string }; replyTo?: string };
+    return replyTo === address || (typeof to === "object" && to.address === address);
   };
 
 /**

@@ -1,6 +1,6 @@
 import { contactMessages } from "#functions/forms/contact.ts";
 import { eventInterests } from "#functions/forms/event-interest.ts";
-import { leads } from "#functions/forms/leads.ts";
+import { leads } from "#functions/forms/lead.ts";
 import { transact, type Write } from "#functions/platform/table.ts";
 import { listingSubject } from "#shared/brand.ts";
 import { maxFormsMonths } from "#shared/club-settings.ts";

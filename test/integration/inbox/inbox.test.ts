@@ -2,7 +2,7 @@ import { suppress } from "#functions/email/suppression.ts";
 import { renderEmail, templates } from "#functions/email/templates.ts";
 import { contactMessages } from "#functions/forms/contact.ts";
 import { eventInterests } from "#functions/forms/event-interest.ts";
-import { leads } from "#functions/forms/leads.ts";
+import { leads } from "#functions/forms/lead.ts";
 import { getItem, transact } from "#functions/platform/table.ts";
 import { listingSubject } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
