@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import type { LetterBlock, LetterContent, LetterList, LetterPiece } from "#shared/letter-content.ts";
+import {
+  letterLimits,
+  measureLetter,
+  type LetterBlock,
+  type LetterContent,
+  type LetterList,
+  type LetterPiece,
+} from "#shared/letter-content.ts";
 
 // Letters as somebody might write them, for property tests.
 
@@ -80,4 +87,7 @@ const block: fc.Arbitrary<LetterBlock> = fc.oneof(
 /** Any document that a letter may have, as it is sent; what is pasted may hold anything. */
 export const letterContents = fc
   .record({ blocks: fc.array(block, { maxLength: 12 }) })
-  .map((content) => JSON.parse(JSON.stringify(content)) as LetterContent);
+  .map((content) => JSON.parse(JSON.stringify(content)) as LetterContent)
+  .filter((content) =>
+    Object.entries(measureLetter(content.blocks)).every(([name, size]) => size <= letterLimits[name as "links"]),
+  );

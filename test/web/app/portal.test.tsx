@@ -54,7 +54,9 @@ describe("the shell", () => {
     ],
     Club: [
       ["Business Listings", "/portal/admin/listings"],
+      ["Letters", "/portal/admin/letters"],
       ["Dues", "/portal/admin/dues"],
+      ["Numbers", "/portal/admin/numbers"],
       ["Club Settings", "/portal/admin/club-settings"],
       ["Audit Log", "/portal/admin/audit"],
     ],
@@ -112,7 +114,7 @@ describe("the shell", () => {
   test.each([
     ["events", { Events: ["Event Approvals", "Manage Events", "Partner Events"] }],
     ["some-events", { Events: ["Event Approvals", "Manage Events"] }],
-    ["members", { People: ["Members", "Applications", "Invitations"], Club: ["Club Settings"] }],
+    ["members", { People: ["Members", "Applications", "Invitations"], Club: ["Letters", "Club Settings"] }],
     ["conversations", { Conversations: ["Inbox", "Reports", "Introductions", "Manage Groups"] }],
     ["money", { Club: ["Business Listings", "Dues"] }],
     ["export", {}],
@@ -122,7 +124,7 @@ describe("the shell", () => {
         People: ["Members", "Applications"],
         Events: ["Event Approvals", "Manage Events", "Partner Events"],
         Conversations: ["Inbox", "Reports", "Introductions", "Manage Groups"],
-        Club: ["Business Listings", "Dues", "Club Settings"],
+        Club: ["Business Listings", "Letters", "Dues", "Club Settings"],
       },
     ],
   ] as const)("who has the right %s finds its pages, and no others open", async (right, expected) => {
