@@ -24,6 +24,7 @@ import { readPages } from "../../support/pages.ts";
 import { untilFastest } from "../../support/races.ts";
 import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
 import { newReport } from "../../support/reports.ts";
+import { draftLetter, letterFields, newReader, sendDraft } from "../../support/sent-letters.ts";
 import { pictures } from "../../support/upload.ts";
 import { createFullEvent, joinWaitlist } from "../../support/waitlists.ts";
 
@@ -47,6 +48,9 @@ const move = async ({ call }: Admin, applicationId: string, state: "accepted" | 
   const { version } = (await asAdmin(contract.getApplication, { applicationId })).body;
   return call(contract.moveApplication, { applicationId, ...decision(state), version, ...more });
 };
+
+/** By the club's clock. */
+const later = { when: "at", at: "2090-01-01T12:00" } as const;
 
 const twice = async (act: () => Promise<unknown>) => {
   await act();
@@ -239,6 +243,34 @@ const cases: Case[] = [
     await call(contract.saveEmailTexts, { ...before, greeting: "Hello" });
     await call(contract.saveEmailTexts, saved.body);
     return { kind: "settings-changed", changes: [change("greeting", before.greeting, "Hello")] };
+  }),
+  logged("a letter is scheduled", "sendLetter", async ({ call }) => {
+    const { id, version, subject } = await draftLetter([]);
+    await twice(() => call(contract.sendLetter, { letterId: id, version, schedule: later }));
+    return { kind: "letter-scheduled", object: { kind: "letter", id, title: subject }, changes: [] };
+  }),
+  logged("a scheduled letter is a draft again", "unscheduleLetter", async ({ call }) => {
+    const draft = await draftLetter([]);
+    await sendDraft(draft, later);
+    await twice(() => call(contract.unscheduleLetter, { letterId: draft.id }));
+    return { kind: "letter-unscheduled", object: { kind: "letter", id: draft.id, title: draft.subject } };
+  }),
+  logged("a letter is stopped", "stopLetter", async ({ call }) => {
+    const draft = await draftLetter([await newReader()]);
+    await sendDraft(draft);
+    await twice(() => call(contract.stopLetter, { letterId: draft.id }));
+    return { kind: "letter-stopped", object: { kind: "letter", id: draft.id, title: draft.subject } };
+  }),
+  logged("a stopped letter goes on", "continueLetter", async ({ call }) => {
+    const draft = await draftLetter([await newReader()]);
+    await sendDraft(draft);
+    await asAdmin(contract.stopLetter, { letterId: draft.id });
+    await twice(() => call(contract.continueLetter, { letterId: draft.id }));
+    return { kind: "letter-continued", object: { kind: "letter", id: draft.id, title: draft.subject } };
+  }),
+  looksThrough("previewSegment", "letter-people", ({ call }) => {
+    const { segment, topic } = letterFields([]);
+    return call(contract.previewSegment, { segment, topic });
   }),
   logged("a member is given another level", "changeLevel", async ({ call }) => {
     const { id } = await newMember();
