@@ -22,12 +22,13 @@ const present = ({
 
 /** The names that letters' screens show: of levels, of open groups, and of events. */
 export const listLetterChoices = adminEndpoint(letterChoicesContract.listLetterChoices, async () => {
-  const [{ items: levels }, lists, { items: events }] = await Promise.all([
+  const [{ items: levels }, visible, { items: events }] = await Promise.all([
     readLevels(),
-    Promise.all((["visible", "secret"] as const).map(listGroupsIn)),
+    // A secret one is known to its members alone.
+    listGroupsIn("visible"),
     readAllEvents(),
   ]);
-  const groups = readGroups(lists.flat()).map(({ id, name }) => ({ id, name }));
+  const groups = readGroups(visible).map(({ id, name }) => ({ id, name }));
   return {
     levels: levels.filter(({ isRemoved }) => !isRemoved).map(({ id, name }) => ({ id, name })),
     groups: groups.toSorted((one, other) => one.name.localeCompare(other.name, "en-US")),
