@@ -67,7 +67,7 @@ test("each partner event tells where it stands; samples are only deleted, and wh
   expect(links).toEqual(["A Night of Jazz", "Lately", sample.title].map((title) => `View page: ${title}`));
   expect(screen.getByRole("button", { name: /^All/ })).toHaveTextContent("5");
   expect(screen.getByText("5 partner events")).toBeVisible();
-  expect(screen.getAllByRole("link", { name: "Manage Events" })[0]).toHaveAttribute("aria-current", "page");
+  expect(screen.getAllByRole("link", { name: "Partner Events" })[0]).toHaveAttribute("aria-current", "page");
   expect((await row(sample.title)).getByText("Sample")).toBeVisible();
   expect((await row(sample.title)).queryByRole("link", { name: /^Edit/ })).not.toBeInTheDocument();
 

@@ -150,7 +150,8 @@ test("where an admin's token says so already, the dashboard says it with the way
   expect(told.getByRole("link", { name: "Open Settings" })).toHaveAttribute("href", "/portal/settings/security");
   expect(screen.queryByRole("region", { name: "Admin" })).not.toBeInTheDocument();
 
-  await member.click(screen.getAllByRole("link", { name: /Reports|Reported/ })[0]!);
+  await member.click(screen.getAllByRole("button", { name: "Conversations" })[0]!);
+  await member.click(screen.getAllByRole("link", { name: "Reports" })[0]!);
   expect(await screen.findByRole("heading", { level: 1, name: "Second factor needed" })).toBeVisible();
   expect(sent.filter(({ call }) => call.includes("/api/admin/"))).toEqual([]);
 });
