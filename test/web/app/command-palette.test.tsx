@@ -39,7 +39,8 @@ test("a key opens it from anywhere, typing finds a page, Enter leads there, and 
   await waitFor(() => expect(button).toHaveFocus());
 
   await member.keyboard("{Meta>}k{/Meta}");
-  await screen.findByRole("dialog", { name });
+  const again = within(await screen.findByRole("dialog", { name }));
+  await waitFor(() => expect(again.getByRole("combobox")).toHaveFocus());
   await member.keyboard("notifi");
   await waitFor(() =>
     expect(screen.getByRole("option", { name: /^Notifications/ })).toHaveAttribute("data-highlighted"),
