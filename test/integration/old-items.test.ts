@@ -48,7 +48,6 @@ const notAsked = [
   ...["getDuesByLink", "getLevelChange", "listDues", "getDues", "countLevelDues"],
   // No event sold tickets then.
   ...["getOrderToPay", "getEventStatement"],
-  "getEventStatement",
   // There were no letters.
   ...["getLetter", "getOwnLetter", "countLetterClick"],
 ];
