@@ -20,7 +20,7 @@ const present = ({
   hasCard: status !== "draft" && audience !== "group",
 });
 
-/** The names that letters' screens show: of levels, of open groups, and of events. */
+/** The names that letters' screens show: of levels, of open groups, and of events, except those of secret groups. */
 export const listLetterChoices = adminEndpoint(letterChoicesContract.listLetterChoices, async () => {
   const [{ items: levels }, visible, { items: events }] = await Promise.all([
     readLevels(),
@@ -29,9 +29,10 @@ export const listLetterChoices = adminEndpoint(letterChoicesContract.listLetterC
     readAllEvents(),
   ]);
   const groups = readGroups(visible).map(({ id, name }) => ({ id, name }));
+  const shown = events.filter(({ groupId }) => groupId === undefined || groups.some(({ id }) => id === groupId));
   return {
     levels: levels.filter(({ isRemoved }) => !isRemoved).map(({ id, name }) => ({ id, name })),
     groups: groups.toSorted((one, other) => one.name.localeCompare(other.name, "en-US")),
-    events: sortEvents(events.map((event) => presentForAdmin(event))).map(present),
+    events: sortEvents(shown.map((event) => presentForAdmin(event))).map(present),
   };
 });

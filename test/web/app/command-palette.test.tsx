@@ -37,6 +37,8 @@ test("a key opens it from anywhere, typing finds a page, Enter leads there, and 
   await screen.findByRole("dialog", { name });
   await member.keyboard("{Escape}");
   await waitFor(() => expect(button).toHaveFocus());
+  // Until the first has faded, a key opens no second.
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
   await member.keyboard("{Meta>}k{/Meta}");
   const again = within(await screen.findByRole("dialog", { name }));
