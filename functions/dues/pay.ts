@@ -94,8 +94,11 @@ const openCheckoutFor = async (id: string) => {
       return { url: checkout.url };
     } catch (error) {
       if (!(error instanceof ConditionRefused)) throw error;
-      // Two that are open could both be paid. Those who press at once are given the same one.
-      if ((await findDues(id))?.checkout?.id !== checkout.id) await closeCheckout(checkout.id);
+      const latest = await findDues(id);
+      // Two that are open could both be paid. Where none has been noted since, the next attempt, or who pressed at the same
+      // time, is given this one again.
+      const isNoted = latest !== undefined && latest.checkouts > dues.checkouts;
+      if (isNoted && latest.checkout?.id !== checkout.id) await closeCheckout(checkout.id);
     }
   }
   throw busy();
