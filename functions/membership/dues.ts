@@ -188,6 +188,22 @@ export const hasOutstanding = async () => {
   return counts.some((count) => count > 0);
 };
 
+/** Whether somebody who was accepted for a level has yet to pay for it, or to make an account. */
+export const isLevelPromised = async (level: string) => {
+  const states = ["due", "paid", "free"] as const;
+  const found = await Promise.all(
+    states.map((state) =>
+      queryAll({
+        ...rangeOfList("gsi2", stateListOf(state)),
+        FilterExpression: "#level = :level AND attribute_not_exists(memberId)",
+        ExpressionAttributeNames: { "#level": "level" },
+        ExpressionAttributeValues: { ":list": stateListOf(state), ":level": level },
+      }),
+    ),
+  );
+  return found.some((items) => items.length > 0);
+};
+
 /** The ids of those whose next step is due, the earliest first. */
 export const listDueIds = async (now = new Date()) => {
   const items = await queryAll({

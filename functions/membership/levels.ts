@@ -7,6 +7,7 @@ import { adminEndpoint, publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import { createOwnId } from "../platform/ids.ts";
 import { changedElsewhere, saveClubList } from "./club-list.ts";
+import { isLevelPromised } from "./dues.ts";
 import { forgetLevels, isKept, levelsWrite, readLevels, readOfferedLevels, type StoredLevels } from "./level.ts";
 import { isLevelHeld } from "./membership.ts";
 import { readClubSettings } from "./settings.ts";
@@ -44,13 +45,15 @@ const requireChargeable = async (sent: readonly Sent[]) => {
   if (errors.length > 0) throw new AppError("invalid", "Some fields need your attention.", errors);
 };
 
-/** Refuses to remove a level that somebody has. Throws `conflict`. */
+/** Refuses to remove a level that somebody has, or was accepted for. Throws `conflict`. */
 const refuseIfHeld = async (removed: readonly AdminLevel[]) => {
   for (const { id, name } of removed) {
     if (id === lastingLevelId)
       throw new AppError("conflict", `${name} can't be removed: members who were given no level have it. Rename it.`);
     if (await isLevelHeld(id))
       throw new AppError("conflict", `${name} can't be removed: members have it. Give them another level first.`);
+    if (await isLevelPromised(id))
+      throw new AppError("conflict", `${name} can't be removed: somebody was accepted for it and hasn't joined yet.`);
   }
 };
 

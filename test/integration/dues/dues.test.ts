@@ -27,6 +27,7 @@ import { newMember } from "../../support/members.ts";
 import { groupsOf } from "../../support/membership.ts";
 import { callStripe, pay, simulate, skipDays, subscriptionsOf, waitForWebhooks } from "../../support/payments.ts";
 import { editItem, notedIncome, readCardItem, readMemberItem } from "../../support/table.ts";
+import { until } from "../../support/until.ts";
 
 let level: string;
 beforeAll(async () => (level = await newPaidLevel()));
@@ -85,6 +86,28 @@ describe("an applicant who was accepted", () => {
       status: 409,
       body: { detail: "This membership is paid for already." },
     });
+  });
+
+  testInProcess("is promised the level: it isn't removed before they have joined", async () => {
+    const promised = await newPaidLevel();
+    const { payToken } = await acceptApplicant(promised);
+    const remove = () =>
+      until("levels that nobody else changes", async () => {
+        const { items, version } = (await asAdmin(contract.getLevels, {})).body;
+        const kept = items.filter((level) => !level.isRemoved && level.id !== promised);
+        const sent = kept.map(({ isRemoved: _isRemoved, ...level }) => level);
+        const { status, body } = await asAdmin(contract.saveLevels, { items: sent, version });
+        return body.detail?.includes("changed") ? undefined : [status, body.detail];
+      });
+    const refusal = [
+      409,
+      expect.stringMatching(/can't be removed: somebody was accepted for it and hasn't joined yet/),
+    ];
+
+    expect(await remove()).toEqual(refusal);
+    await payByCard(payToken);
+    expect(await remove()).toEqual(refusal);
+    await changePaidLevel(promised, { isOpen: false });
   });
 
   test("whose acceptance is taken back can pay no longer; one who has paid stays until it is refunded", async () => {
