@@ -44,6 +44,8 @@ test("who was accepted gives up at the payment, pays after all, becomes a member
   await page.getByRole("button", { name: "Manage payment" }).click();
   await page.getByRole("button", { name: "Keep it" }).click();
   await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(page.getByText(/^Your membership is paid\./)).toBeVisible();
+  expect(complaints).toEqual([]);
 
   // Its next renewal fails: everything works for the grace, and every page says so.
   await simulate("fail", { id: duesId });
@@ -68,6 +70,5 @@ test("who was accepted gives up at the payment, pays after all, becomes a member
   await waitForWebhooks({ id: duesId });
   await page.getByRole("link", { name: "Member Portal" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Good to see you/ })).toBeVisible();
-  expect(complaints).toEqual([]);
   await changePaidLevel(level, { isOpen: false });
 });
