@@ -29,6 +29,7 @@ import {
   newMembershipWrite,
   queryEndedMemberships,
   isResting,
+  isSuspended,
   toStanding,
   type StoredMembership,
 } from "./membership.ts";
@@ -155,7 +156,10 @@ export const endMembership = adminEndpoint(
       const { full_name: name, left_at = now } = found.member;
       const status = suspension ? "suspended" : "member";
       return {
-        membership: { ...before, name, endedAt: now, endedBy: { id: me, name: by.name } },
+        membership: {
+          ...{ ...before, name, endedAt: now, endedBy: { id: me, name: by.name } },
+          ...(suspension && { endedSuspension: suspension }),
+        },
         member: { left_at, ended_at: now, suspended_at: undefined, rests_at: undefined },
         also: {
           ...(before.duesId !== undefined && { dues: endDuesWrite(before.duesId) }),
@@ -178,11 +182,20 @@ export const restoreMembership = adminEndpoint(
     await requireAllowed(membershipCan.restore, memberId, me);
     const by = await readActor(me, network);
     const { member, membership } = await changeBoth(memberId, async (found) => {
-      const { memberId: id, email, via, sourceId, level: before, at, endedAt } = found.membership;
+      const { memberId: id, email, via, sourceId, level: before, at, endedAt, endedSuspension } = found.membership;
       if (endedAt === undefined) return undefined;
       const { level, check } = await planLevel(before);
+      const restored = { memberId: id, email, via, sourceId, level, at };
+      const suspended = { ...restored, suspension: endedSuspension };
+      // Whoever lifts a suspension says so.
+      if (endedSuspension && isSuspended(suspended))
+        return {
+          membership: { ...suspended, name: nameOf(found) },
+          member: { ended_at: undefined, suspended_at: endedSuspension.at },
+          also: { ...check, ...membershipAudit("membership-restored", found, by, ["ended", "suspended"]) },
+        };
       return {
-        membership: { memberId: id, email, via, sourceId, level, at },
+        membership: restored,
         member: { left_at: undefined, ended_at: undefined },
         also: { ...check, ...membershipAudit("membership-restored", found, by, ["ended", "member"]) },
       };

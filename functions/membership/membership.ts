@@ -45,6 +45,8 @@ export const storedMembership = z.object({
   endedAt: z.optional(z.iso.datetime()),
   endedBy: z.optional(by),
   suspension: z.optional(storedSuspension),
+  /** Of one that was ended while it was suspended: what it is restored with, unless it is over by then. */
+  endedSuspension: z.optional(storedSuspension),
   /** What is owed for it; absent where nothing is. */
   duesId: z.optional(z.string()),
   /** From when on it rests, unless something is paid before. */

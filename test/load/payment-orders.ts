@@ -47,6 +47,7 @@ await withOwnTable("payment-orders", async (club) => {
   const started = performance.now();
   for (const [index, trial] of trials.entries()) {
     const { wrong, ...counts } = await trial();
+    stripe.forget();
     for (const [name, count] of Object.entries(counts)) sums[name as "deliveries" | "repeated" | "mishaps"] += count;
     if (wrong.length > 0) {
       sums["with anything wrong"] += 1;

@@ -79,6 +79,13 @@ export const startStripe = async (endpoint: string) => {
     actOnPayment,
     /** Its whole state. */
     all,
+    /** Forgets whoever paid, once nobody asks about them any more: it looks through all that it has. */
+    forget: () => {
+      const { customers, checkouts: pages, subscriptions, invoices, payments, refunds, disputes, portals } = all;
+      for (const records of [customers, pages, subscriptions, invoices, payments, refunds, disputes, portals])
+        for (const id of Object.keys(records)) Reflect.deleteProperty(records, id);
+      held.clear();
+    },
     actsForPayment: (payment: Payment) => actsForPayment(all, payment),
     /** The payments for a listing or dues, oldest first. */
     paymentsOf: (id: string) => Object.values(all.payments).filter((each) => purposeOfPayment(all, each)?.id === id),

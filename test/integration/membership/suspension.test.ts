@@ -154,7 +154,7 @@ testInProcess("neither an account that comes back, nor an admission, ends a susp
   expect(await readCardItem(member.id)).toBeUndefined();
 });
 
-test("a suspended membership can be ended, and is restored without its suspension", async () => {
+test("a suspended membership can be ended, and is restored with its suspension unless that is over", async () => {
   const member = await ada();
   await suspend(member);
 
@@ -162,7 +162,16 @@ test("a suspended membership can be ended, and is restored without its suspensio
   const restored = await asAdmin(contract.restoreMembership, { memberId: member.id });
 
   expect(ended).toMatchObject({ status: 200, body: { ended: { by: "Naomi Whitfield" }, suspension: null } });
-  expect(restored).toMatchObject({ status: 200, body: { ended: null, suspension: null } });
+  expect(restored).toMatchObject({ status: 200, body: { ended: null, suspension: { until: null, reason } } });
+  expect(await groupsOf(member)).toEqual([]);
+  expect(await readCardItem(member.id)).toBeUndefined();
+
+  expect(await lift(member)).toMatchObject({ status: 200, body: { suspension: null } });
+  await suspend(member, 7);
+  await letPass(member);
+  await asAdmin(contract.endMembership, { memberId: member.id });
+  await asAdmin(contract.restoreMembership, { memberId: member.id });
+
   expect(await groupsOf(member)).toEqual(["member"]);
   expect(await readCardItem(member.id)).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from "react";
 import { levelsContract } from "#shared/levels.ts";
 import { membershipContract } from "#shared/membership.ts";
 import { maxTagged, maxTagLength, peopleContract, type PersonRow } from "#shared/people.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
+import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -36,6 +36,7 @@ const words = {
   progress: "Progress",
   done: (count: number) => `${count} ${count === 1 ? "member was" : "members were"} changed.`,
   undone: "Everything is as it was.",
+  partlyUndone: (count: number) => `${count} ${count === 1 ? "member is" : "members are"} as before, others are not:`,
   notDone: (name: string, why: string) => `${name}: ${why}`,
   failure: { unknown: "This didn't work. Please try again." },
 } as const;
@@ -48,6 +49,7 @@ const Input = chakra("input", control);
 /** What was done to somebody, and how it is taken back. */
 type Done = { row: PersonRow; undo: () => Promise<unknown> };
 type Failure = { row: PersonRow; why: string };
+type BulkState = { done: Done[]; failed: Failure[]; all: number; isUndone: boolean };
 
 /** Splits members for requests that take so many. */
 const inParts = (rows: readonly PersonRow[], size: number) =>
@@ -55,7 +57,7 @@ const inParts = (rows: readonly PersonRow[], size: number) =>
 
 /** Does one act with many members, a few requests at a time, and remembers how each is taken back. */
 const useBulk = (me: string) => {
-  const [state, setState] = useState<{ done: Done[]; failed: Failure[]; all: number; isUndone: boolean }>();
+  const [state, setState] = useState<BulkState>();
   const [isBusy, setBusy] = useState(false);
 
   const tag = async (rows: readonly PersonRow[], text: string, isAdding: boolean): Promise<Done[]> => {
@@ -86,8 +88,8 @@ const useBulk = (me: string) => {
     await callEndpoint(membershipContract.endMembership, { memberId: row.id });
     changeRows(me, row.id, { state: "ended" });
     const undo = async () => {
-      await callEndpoint(membershipContract.restoreMembership, { memberId: row.id });
-      changeRows(me, row.id, { state: "member" });
+      const { suspension } = await callEndpoint(membershipContract.restoreMembership, { memberId: row.id });
+      changeRows(me, row.id, { state: suspension ? "suspended" : "member" });
     };
     return [{ row, undo }];
   };
@@ -95,7 +97,7 @@ const useBulk = (me: string) => {
   const run = async (rows: readonly PersonRow[], act: Act, value: string) => {
     const found = { done: [] as Done[], failed: [] as Failure[], all: rows.length, isUndone: false };
     const isTag = act === "tag" || act === "untag";
-    const work = async (part: readonly PersonRow[]) => {
+    const work = async (part: readonly PersonRow[]): Promise<void> => {
       try {
         found.done.push(
           ...(isTag
@@ -105,6 +107,8 @@ const useBulk = (me: string) => {
               : await end(part[0]!)),
         );
       } catch (failure) {
+        // One of them may be the reason: the others are changed.
+        if (part.length > 1 && failure instanceof ApiProblem) return runConcurrently(inParts(part, 1), work);
         const why = getMessage(failure, words.failure);
         found.failed.push(...part.map((row) => ({ row, why })));
       }
@@ -127,6 +131,11 @@ const useBulk = (me: string) => {
     setBusy(false);
   };
   return { state, isBusy, run, undo };
+};
+
+const describe = ({ done, failed, isUndone }: BulkState) => {
+  if (!isUndone) return words.done(done.length);
+  return failed.length === 0 ? words.undone : words.partlyUndone(done.length - failed.length);
 };
 
 const isReady = (act: Act, value: string) => act === "end" || value.trim() !== "";
@@ -153,7 +162,7 @@ const Content = ({ rows, onClose, onDone }: Omit<Props, "isOpen">) => {
   if (state)
     return (
       <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)">
-        <Text role="status">{state.isUndone ? words.undone : words.done(state.done.length)}</Text>
+        <Text role="status">{describe(state)}</Text>
         {bulk.isBusy && (
           <ProgressBar
             label={words.progress}
