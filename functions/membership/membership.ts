@@ -35,13 +35,16 @@ export type StoredSuspension = z.infer<typeof storedSuspension>;
 export const storedMembership = z.object({
   memberId: z.string(),
   email: z.string(),
-  /** How they joined; `earlier` for members from before memberships were recorded. */
-  via: z.enum(["open", "application", "invitation", "admin", "earlier"]),
+  /** How they joined; `import` by a file of the desk, `earlier` for members from before memberships were recorded. */
+  via: z.enum(["open", "application", "invitation", "admin", "import", "earlier"]),
   /** The application's or invitation's id. */
   sourceId: z.optional(z.string()),
   /** The id of their level; absent for members from before there were levels. */
   level: z.optional(z.string()),
+  /** When it began: of one that was imported, a day that may be long before it was stored. */
   at: z.iso.datetime(),
+  /** When it was stored, where that is another time. */
+  storedAt: z.optional(z.iso.datetime()),
   endedAt: z.optional(z.iso.datetime()),
   endedBy: z.optional(by),
   suspension: z.optional(storedSuspension),
