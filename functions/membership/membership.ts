@@ -130,25 +130,29 @@ export const newMembershipWrite = (membership: StoredMembership): Write => ({
   Put: { Item: itemOf(membership), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
-/** Updates a membership if its state is unchanged: part of a transaction. */
+/** Updates a membership if its state, its level and its beginning are unchanged: part of a transaction. */
 export const membershipWrite = (before: StoredMembership, after: StoredMembership): Write => {
-  const { endedAt, suspension, restsFrom } = before;
+  const { endedAt, suspension, restsFrom, level, at } = before;
   const conditions = [
     endedAt === undefined ? "attribute_exists(pk) AND attribute_not_exists(endedAt)" : "endedAt = :endedAt",
     suspension === undefined ? "attribute_not_exists(suspension)" : "suspension.#at = :suspendedAt",
     restsFrom === undefined ? "attribute_not_exists(restsFrom)" : "restsFrom = :restsFrom",
+    level === undefined ? "attribute_not_exists(#level)" : "#level = :level",
+    "#at = :at",
   ];
   const values = {
     ...(endedAt !== undefined && { ":endedAt": endedAt }),
     ...(suspension && { ":suspendedAt": suspension.at }),
     ...(restsFrom !== undefined && { ":restsFrom": restsFrom }),
+    ...(level !== undefined && { ":level": level }),
+    ":at": at,
   };
   return {
     Put: {
       Item: itemOf(after),
       ConditionExpression: conditions.join(" AND "),
-      ...(suspension && { ExpressionAttributeNames: { "#at": "at" } }),
-      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      ExpressionAttributeNames: { "#level": "level", "#at": "at" },
+      ExpressionAttributeValues: values,
     },
   };
 };
