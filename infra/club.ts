@@ -56,6 +56,7 @@ export const createClub = (scope: Construct, config: Config) => {
     pushKey: pushKey.access,
     accounts: identity.accounts,
     allAccounts: identity.allAccounts,
+    newAccounts: identity.newAccounts,
     ownGroups: identity.ownGroups,
     adminAccounts: identity.adminAccounts,
     accountGroups: identity.accountGroups,

@@ -15,6 +15,8 @@ type Resources = {
   accounts: Access;
   /** To read and list accounts. */
   allAccounts: Access;
+  /** To read one account, to make one, and to delete one that is not confirmed. */
+  newAccounts: Access;
   /** To read one account, and its groups. */
   ownGroups: Access;
   /** To list the admins. */
@@ -43,6 +45,7 @@ export const featureAccess = ({
   pushKey,
   accounts,
   allAccounts,
+  newAccounts,
   ownGroups,
   adminAccounts,
   accountGroups,
@@ -266,6 +269,11 @@ export const featureAccess = ({
         ["gsi1", "gsi2"],
         addsAudit,
       ),
+    ],
+    // Whom it lets in has a card and maybe dues at once; their level must still be there.
+    memberImport: [
+      storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"], [], addsAudit),
+      newAccounts,
     ],
     // The months are a query of the table itself.
     numbers: [storage.tableAccess(["GetItem", "BatchGetItem", "Query"]), storage.auditAccess()],

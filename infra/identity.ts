@@ -40,6 +40,8 @@ export class Identity extends Construct {
   readonly adminAccounts: Access;
   /** To read and list accounts. */
   readonly allAccounts: Access;
+  /** To read one account, to make one, and to delete one that is not confirmed. */
+  readonly newAccounts: Access;
   /** To read one account and its groups. */
   readonly ownGroups: Access;
   /** To read one account and its groups, to delete one that is not confirmed, and to take a second factor away. */
@@ -133,6 +135,7 @@ export class Identity extends Construct {
     this.accounts = this.#createAccess("AdminGetUser");
     this.adminAccounts = this.#createAccess("ListUsersInGroup");
     this.allAccounts = this.#createAccess("AdminGetUser", "ListUsers");
+    this.newAccounts = this.#createAccess("AdminGetUser", "AdminCreateUser", "AdminSetUserPassword", "AdminDeleteUser");
     this.endAccounts = this.#createAccess(
       "AdminGetUser",
       "AdminDisableUser",

@@ -54,6 +54,8 @@ export const lambdas = {
   deletions: { entry: "inbox/deletion-worker.ts" },
   membership: { entry: "membership/handler.ts" },
   people: { entry: "people/handler.ts" },
+  // Up to 25 people a request, each with several requests to Cognito and the table.
+  memberImport: { entry: "people/import-handler.ts", timeout: Duration.seconds(29) },
   numbers: { entry: "numbers/handler.ts" },
   numbersKeeper: { entry: "numbers/worker.ts" },
   roles: { entry: "roles/handler.ts" },
@@ -85,6 +87,7 @@ export const groups = {
     "directory",
     "membership",
     "people",
+    "memberImport",
     "numbers",
     "roles",
     "account",

@@ -53,6 +53,7 @@ const kinds = {
   "membership-ended": ["members", "told"],
   "membership-restored": ["members", "told"],
   "level-changed": ["members", "told"],
+  "member-imported": ["members", "told"],
   // Members are not told: "Not listed" below.
   "member-tagged": ["members", "admins"],
   "member-noted": ["members", "admins"],

@@ -31,6 +31,7 @@ import { lettersContract } from "./letters.ts";
 import { levelsContract } from "./levels.ts";
 import { listingsContract } from "./listings.ts";
 import { mailingListContract } from "./mailing-list.ts";
+import { memberImportContract } from "./member-import.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
 import { messageSearchContract } from "./message-search.ts";
@@ -79,6 +80,7 @@ export const contract = {
   ...accountContract,
   ...clubQuestionsContract,
   ...peopleContract,
+  ...memberImportContract,
   ...numbersContract,
   ...clubSettingsContract,
   ...levelsContract,

@@ -10,6 +10,7 @@ export const editableEmails = {
   "application-received": "Application received",
   "application-moved": "Decision on an application",
   "member-invitation": "Invitation to join",
+  "member-let-in": "Let in from a list",
   "invitation-to-apply": "Invitation to apply",
   "registration-received": "Registration received",
   "registration-approved": "Registration approved",

@@ -10,7 +10,7 @@ import { paragraph } from "./text.ts";
 export const admissionAttribute = "custom:admission";
 
 /** How an account became a member. */
-export const membershipWays = ["open", "application", "invitation", "admin", "earlier"] as const;
+export const membershipWays = ["open", "application", "invitation", "admin", "import", "earlier"] as const;
 
 export const joiningStates = ["open", "used", "expired", "not-yet"] as const;
 

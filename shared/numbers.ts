@@ -40,7 +40,10 @@ export const monthNumbers = z.object({
   /** Members at its end, or now, by level: suspended ones and those who have not paid too. */
   levels: z.array(z.object({ id: z.string(), members: count })),
   /** Who became a member, by how. */
-  joined: counts(membershipWays),
+  joined: z.extend(counts(membershipWays), {
+    // Of months that were counted before there was this way.
+    import: z._default(count, 0),
+  }),
   /** Whose membership ended, and why. */
   left: counts(endReasons),
   /** Of those who joined and left, whose accounts are deleted: they are in no list. */

@@ -8,6 +8,8 @@ export const adminPaths = {
   overdueApplications: "/portal/admin/applications?overdue=yes",
   applicationStatistics: "/portal/admin/applications/statistics",
   members: "/portal/admin/members",
+  /** Where members are brought in from a file. */
+  importMembers: "/portal/admin/members/import",
   /** What admins know of a member. */
   memberSheet: (memberId: string) => `/portal/admin/members/${encodeURIComponent(memberId)}`,
   /** The log about a member. */

@@ -10,7 +10,7 @@ import { readClubSettings } from "../membership/settings.ts";
 import { formatDate } from "../platform/club-time.ts";
 import { changeOptimistically, ConditionRefused } from "../platform/table.ts";
 import { newsWrites } from "./news.ts";
-import { derive } from "./settle.ts";
+import { derive, withoutNews } from "./save.ts";
 
 export type Beginning = {
   memberId: string;
@@ -21,6 +21,8 @@ export type Beginning = {
   level?: string;
   /** Whether who was let in free for good begins, too. */
   endsFree?: boolean;
+  /** Whether they are told. */
+  tells?: boolean;
 };
 
 /** Dues that have begun; or why they have not, with those that there are. */
@@ -43,9 +45,9 @@ const isRepeat = ({ notes, paidUntil }: StoredDues, { id, until }: Beginning["no
 /** Somebody else has begun, or ended, what they owe since it was read. */
 const overtaken = () => new ConditionRefused(new Map([["dues", undefined]]));
 
-/** Has a member's dues begin, once, with a day until which nothing is to be paid, and tells them. Throws `not-found`. */
+/** Has a member's dues begin, once, with a day until which nothing is to be paid, and tells them unless nobody is to be told. Throws `not-found`. */
 export const beginDues = async (beginning: Beginning): Promise<Begun> => {
-  const { memberId, note, by, level: wanted, endsFree = false } = beginning;
+  const { memberId, note, by, level: wanted, endsFree = false, tells = true } = beginning;
   const { currency } = await readClubSettings({ isLatest: true });
   return changeOptimistically(async () => {
     const now = new Date();
@@ -65,10 +67,11 @@ export const beginDues = async (beginning: Beginning): Promise<Begun> => {
     const known = await findCurrentDues(membership);
     if (known && isRepeat(known, note)) return { ...about, dues: known };
     if (known && !(endsFree && known.isForGood && known.isFree)) return { ...about, whyNot: "has dues", dues: known };
-    const dues = derive({
+    const begun = derive({
       ...buildDues(terms, given, undefined, now),
       notes: [{ ...note, at: now.toISOString(), on: now.toISOString(), by: { id: by.id, name: by.name } }],
     });
+    const dues = tells ? begun : withoutNews(begun, now);
     const facts = {
       price: formatTerms(terms),
       from: formatDate(note.until),
@@ -95,7 +98,7 @@ export const beginDues = async (beginning: Beginning): Promise<Begun> => {
                 }),
               },
             },
-      { ...newDuesWrites(dues), ...(await newsWrites(dues, { news: "begins" }, now)) },
+      { ...newDuesWrites(dues), ...(tells && (await newsWrites(dues, { news: "begins" }, now))) },
     );
     if (!isChanged) throw overtaken();
     return { ...about, dues };

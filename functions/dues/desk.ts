@@ -2,33 +2,24 @@ import { randomUUID } from "node:crypto";
 import { duesContract } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
 import { readActor } from "../audit/actor.ts";
-import type { Actor } from "../audit/entry.ts";
 import { noteListView, noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { renewsItself } from "../membership/dues-standing.ts";
-import {
-  findDues,
-  listCustomers,
-  queryDues,
-  readDues,
-  startNoteId,
-  type DuesNote,
-  type StoredDues,
-} from "../membership/dues.ts";
+import { findDues, listCustomers, queryDues, readDues, startNoteId, type StoredDues } from "../membership/dues.ts";
 import { readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
 import { refundInvoice } from "../payments/card-payments.ts";
 import { closeCheckout } from "../payments/checkout.ts";
 import { isUnavailable } from "../payments/single-payment.ts";
 import { endAndRead, getSubscription } from "../payments/subscription.ts";
-import { endOfDay, formatDate, lastMomentOf, startOfDay } from "../platform/club-time.ts";
+import { endOfDay, startOfDay } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { createRepeatableId } from "../platform/ids.ts";
 import { changeOptimistically } from "../platform/table.ts";
 import { beginDues } from "./begin.ts";
-import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
+import { auditOf, newsWrites, toSubject } from "./news.ts";
 import { presentForAdmin, presentRow } from "./present.ts";
-import { derive, findJoinToken, hasAccess, saveDues, settleDues } from "./settle.ts";
+import { addNote, derive, duesHaveEnded, hasAccess, noteIdOf, saveDues } from "./save.ts";
+import { settleDues } from "./settle.ts";
 
 export const listDues = adminEndpoint(duesContract.listDues, async ({ state, cursor }, { id }, { network }) => {
   const [{ items, ...rest }, levels] = await Promise.all([queryDues(state, cursor), readLevels()]);
@@ -48,53 +39,6 @@ export const getMemberDues = adminEndpoint(duesContract.getMemberDues, async ({ 
   return { dues: dues ? presentRow(dues, levels) : null };
 });
 
-const hasEnded = () => new AppError("conflict", "This membership has ended. Restore it first.");
-
-/** Notes of somebody's dues, at most: they are part of one item. */
-const maxNotes = 200;
-
-const noteIdOf = (duesId: string, key: string | undefined) =>
-  createRepeatableId(key === undefined ? undefined : `${duesId} ${key}`);
-
-type Noting = { duesId: string; by: Actor; note: Omit<DuesNote, "id" | "at" | "by">; key: string | undefined };
-
-/**
- * Adds a note once for each key, with the email and the entry in the log, and gives access where that follows. Throws
- * `conflict` where the membership has ended.
- */
-export const addNote = ({ duesId, by, note, key }: Noting) => {
-  const id = noteIdOf(duesId, key);
-  return changeOptimistically(async () => {
-    const now = new Date();
-    const before = await readDues(duesId);
-    if (before.notes.some((each) => each.id === id)) return before;
-    if (before.isToEnd || before.endedAt !== undefined) throw hasEnded();
-    if (before.notes.length >= maxNotes) throw new AppError("conflict", "Too much is noted here already.");
-    const noted = { ...note, id, at: now.toISOString(), by: { id: by.id, name: by.name } };
-    const after = derive({ ...before, notes: [...before.notes, noted] });
-    const money = formatMoney(note.amount, before.terms.currency);
-    const paid = note.means === "earlier" ? money : `${money} by ${note.means}`;
-    // Who was accepted and has paid now makes an account.
-    const joinToken = before.memberId === undefined ? await findJoinToken(before) : undefined;
-    const tellings: Partial<Record<DuesNote["means"], DuesTelling>> = {
-      free: { news: "free", words: note.text, joinToken },
-      // What they paid before is no news to them; what comes after it is.
-      earlier: { news: "begins" },
-    };
-    const telling = tellings[note.means] ?? { news: "noted", amount: paid, words: note.text || undefined, joinToken };
-    const facts = {
-      paid: note.means === "free" ? "free" : note.means === "earlier" && note.amount === 0 ? undefined : paid,
-      until: note.until === undefined ? "for good" : formatDate(lastMomentOf(note.until)),
-      reason: note.text || undefined,
-    };
-    const alongside = {
-      ...(await newsWrites(after, telling, now)),
-      ...auditOf(before, note.means === "free" ? "dues-freed" : "dues-noted", by, facts),
-    };
-    return saveDues(before, after, alongside, now);
-  });
-};
-
 /**
  * The dues with what was paid just now, before something else is promised; as they are stored where Stripe does not answer.
  * Throws `conflict` where they have ended.
@@ -106,7 +50,7 @@ const readSettled = async (duesId: string) => {
     throw error;
   });
   const dues = settled ?? stored;
-  if (dues.isToEnd || dues.endedAt !== undefined) throw hasEnded();
+  if (dues.isToEnd || dues.endedAt !== undefined) throw duesHaveEnded();
   return dues;
 };
 
@@ -164,7 +108,7 @@ export const takeBackDuesNote = adminEndpoint(
     const saved = await changeOptimistically(async () => {
       const now = new Date();
       const before = await readDues(duesId);
-      if (before.isToEnd || before.endedAt !== undefined) throw hasEnded();
+      if (before.isToEnd || before.endedAt !== undefined) throw duesHaveEnded();
       const note = before.notes.find(({ id }) => id === noteId && id !== startNoteId);
       if (!note) throw new AppError("conflict", "This isn't noted any more.");
       const rest = derive({ ...before, notes: before.notes.filter((each) => each !== note) });
@@ -234,7 +178,7 @@ export const startMemberDues = adminEndpoint(
     });
     const { whyNot, name, levelName, dues } = begun;
     if (whyNot === "free level") throw new AppError("conflict", `${levelName} is free. Give the level a price first.`);
-    if (whyNot === "ended") throw hasEnded();
+    if (whyNot === "ended") throw duesHaveEnded();
     if (whyNot === "has dues") throw new AppError("conflict", `${name || "This member"} has dues already.`);
     if (!dues) throw new AppError("conflict", `${name || "This member"} has no account with an email address.`);
     return presentForAdmin(dues);

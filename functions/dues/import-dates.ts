@@ -6,15 +6,11 @@ import { readActor } from "../audit/actor.ts";
 import type { Actor } from "../audit/entry.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readBoth } from "../membership/change.ts";
-import { termsOf, type StoredDues } from "../membership/dues.ts";
-import { levelOf, readLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
-import { isActive } from "../payments/subscription.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
-import { endOfDay, formatDate } from "../platform/club-time.ts";
+import { endOfDay } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { beginDues, findCurrentDues } from "./begin.ts";
-import { addNote } from "./desk.ts";
+import { planPaidDate, setPaidDate, type PaidDate } from "./paid-date.ts";
 
 const refuse = (message: string) => new AppError("conflict", message);
 const unknownAddress = () => refuse("No member has this address.");
@@ -27,11 +23,10 @@ const readDay = (typed: string) => {
 };
 
 /** What a row says: until when, in the club's time, and how much. Throws `conflict` for what can't be read. */
-const readRow = (row: DateRow, currency: Currency) => {
+const readRow = (row: DateRow, currency: Currency): PaidDate => {
   const day = readDay(row.until.trim());
   if (day === undefined) throw refuse("This isn't a date we can read. Please write it as 2027-01-31 or 1/31/2027.");
   const until = endOfDay(day);
-  if (until <= new Date().toISOString()) throw refuse("This day is over.");
   const amount = row.amount.trim() === "" ? 0 : parseMoney(row.amount, currency);
   if (amount === undefined) throw refuse("This isn't an amount we can read. Please write it as 1250.50.");
   return { until, amount, text: row.text.trim() };
@@ -50,45 +45,13 @@ const readMemberOf = async (address: string) => {
   return found.membership;
 };
 
-/** The day before a time: the last one of what ends then. */
-const formatLastDay = (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOString());
-
-/** Refuses what would change nothing, or is not for a list to change. Throws `conflict`. */
-const refuseKnown = ({ isForGood, isFree, isToEnd, paidUntil, subscription }: StoredDues, until: string) => {
-  if (isToEnd) throw refuse("This membership is about to end.");
-  if (isForGood) throw refuse(isFree ? "They were let in free for good." : "They have paid for good.");
-  if (subscription && isActive(subscription) && !subscription.endsThen)
-    throw refuse("A card is charged for them already. Its next payment would come before this day.");
-  if (paidUntil !== undefined && paidUntil > until)
-    throw refuse(`They have paid until ${formatLastDay(paidUntil)} already.`);
-};
-
 /** Sets until when somebody has paid, or only checks whether that can be. Throws `conflict`. */
 const setDate = async (row: DateRow, { by, sets }: { by: Actor; sets: boolean }): Promise<DateAnswer["outcome"]> => {
   const { currency } = await readClubSettings();
-  const { until, amount, text } = readRow(row, currency);
+  const date = readRow(row, currency);
   const membership = await readMemberOf(row.email);
-  const known = await findCurrentDues(membership);
-  if (known) {
-    if (known.paidUntil === until && !known.isForGood) return "set";
-    refuseKnown(known, until);
-    const note = { means: "earlier" as const, amount, on: new Date().toISOString(), until, text };
-    if (sets) await addNote({ duesId: known.id, by, note, key: `paid until ${until}` });
-    return sets ? "set" : "ready";
-  }
-  const levels = await readLevels();
-  const { id: level, name } = levelOf(levels, membership);
-  const isFreeLevel = !termsOf(
-    levels.items.find((each) => each.id === level),
-    currency,
-  );
-  if (isFreeLevel) throw refuse(`Their level, ${name}, is free.`);
-  if (!sets) return "ready";
-  const note = { id: "earlier", means: "earlier" as const, amount, text, until };
-  const { whyNot, dues } = await beginDues({ memberId: membership.memberId, note, by });
-  // Since they were read, somebody has set them to pay.
-  if (whyNot === "has dues" && dues) return setDate(row, { by, sets });
-  if (whyNot !== undefined) throw refuse(`Their membership, ${name}, has changed. Please check this row again.`);
+  if (sets) await setPaidDate(membership, date, { by });
+  else if ((await planPaidDate(membership, date)).is !== "set") return "ready";
   return "set";
 };
 

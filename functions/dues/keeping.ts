@@ -24,7 +24,8 @@ import { createSecret } from "../platform/private-links.ts";
 import { changeOptimistically, transact } from "../platform/table.ts";
 import { continueLevelStarts } from "./level-turns.ts";
 import { newsWrites, type DuesTelling } from "./news.ts";
-import { derive, saveDues, settleDues } from "./settle.ts";
+import { derive, saveDues } from "./save.ts";
+import { settleDues } from "./settle.ts";
 
 const dayMs = 86_400_000;
 /** Sorts after every time. */

@@ -2,16 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { formatTerms } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
-import { isKeptOut, type StoredMember } from "../members/member.ts";
-import { findAdmissionOf, admissionPaidWrite, admissionUnpaidWrite } from "../membership/admission.ts";
-import { changeBoth, nameOf } from "../membership/change.ts";
-import { standingOf } from "../membership/dues-standing.ts";
-import { duesWrite, findDues, listCustomers, type StoredDues } from "../membership/dues.ts";
+import { findDues, listCustomers, type StoredDues } from "../membership/dues.ts";
 import { levelsCheck, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { getCheckout, type Checkout } from "../payments/checkout.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
 import { giveBackPayment, giveBackSubscription, listGivenBack, type GivenBack } from "../payments/give-back.ts";
-import { incomeWrite } from "../payments/income.ts";
 import { findInvoiceId, listReturned } from "../payments/returned.ts";
 import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
 import {
@@ -24,10 +19,10 @@ import {
 import { clubActor, disputeWrites, stripeActor } from "../payments/tell-of-disputes.ts";
 import { formatDate } from "../platform/club-time.ts";
 import { logger } from "../platform/logger.ts";
-import { formatToken } from "../platform/private-links.ts";
-import { changeOptimistically, ConditionRefused, transact, type Writes } from "../platform/table.ts";
+import { changeOptimistically, ConditionRefused, type Writes } from "../platform/table.ts";
 import { applyLevelChange, type LevelOutcome } from "./level-change.ts";
 import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
+import { derive, findJoinToken, hasAccess, saveDues } from "./save.ts";
 
 /** What was paid and was not to be: it has come back already. */
 type Unwanted = {
@@ -199,23 +194,6 @@ const findPaidEnd = ({ id, status, periodStart, paidUntil }: Subscription, { sub
   return stored?.id === id ? stored.paidUntil : undefined;
 };
 
-/** The dues with what holds now, of all that was paid or given. */
-export const derive = (dues: StoredDues): StoredDues => {
-  const { subscription, payment, notes } = dues;
-  const held = [
-    ...(subscription ? [{ until: subscription.paidUntil, isFree: false }] : []),
-    ...(payment ? [{ until: undefined, isFree: false }] : []),
-    ...notes.map(({ until, means }) => ({ until, isFree: means === "free" })),
-  ];
-  const last = held.toSorted((one, other) => (one.until ?? "9").localeCompare(other.until ?? "9")).at(-1);
-  return {
-    ...dues,
-    paidUntil: last?.until,
-    isForGood: last && last.until === undefined ? true : undefined,
-    isFree: last?.isFree ? true : undefined,
-  };
-};
-
 const applyPayments = (dues: StoredDues, { subscription, payment }: Reading): StoredDues => {
   const until = subscription && findPaidEnd(subscription, dues);
   return derive({
@@ -235,9 +213,6 @@ const applyPayments = (dues: StoredDues, { subscription, payment }: Reading): St
   });
 };
 
-export const hasAccess = (dues: StoredDues, now: Date) =>
-  ["paid", "overdue", "free"].includes(standingOf(dues, now).state);
-
 /** What somebody is told when what was paid has changed; undefined for what Stripe tells them, or nobody needs. */
 const findPaymentNews = (before: StoredDues, after: StoredDues, now: Date): DuesTelling["news"] | undefined => {
   if (!hasAccess(after, now)) return undefined;
@@ -248,84 +223,6 @@ const findPaymentNews = (before: StoredDues, after: StoredDues, now: Date): Dues
   if (old.status !== "past_due" && current.status === "past_due") return "overdue";
   if (old.endsThen !== current.endsThen && current.status === "active") return current.endsThen ? "canceled" : "kept";
   return undefined;
-};
-
-/** The dues with access where they have it; that it ends is the keeper's. */
-const withAccess = (dues: StoredDues, now: Date): StoredDues =>
-  hasAccess(dues, now) ? { ...dues, restsSince: undefined } : dues;
-
-/** What becomes of a member whose dues rest, or do so no longer. */
-const planRest = (member: StoredMember, { restsSince }: StoredDues): Partial<StoredMember> => {
-  if (restsSince !== undefined)
-    return member.rests_at === undefined ? { rests_at: restsSince, left_at: member.left_at ?? restsSince } : {};
-  const isOut = isKeptOut({ ...member, rests_at: undefined });
-  return member.rests_at === undefined ? {} : { rests_at: undefined, ...(!isOut && { left_at: undefined }) };
-};
-
-const planEnd = ({ left_at = "" }: StoredMember, at: string): Partial<StoredMember> => ({
-  left_at: left_at || at,
-  ended_at: at,
-  rests_at: undefined,
-});
-
-/** What an admin noted as paid is in the club's income as well; what was paid before the club came here is not. */
-const noteIncome = (before: StoredDues, after: StoredDues, now: Date): Writes => {
-  const { currency } = after.terms;
-  const listOnly = ({ notes }: StoredDues, other: StoredDues) =>
-    notes.filter(
-      ({ id, means, amount }) =>
-        means !== "free" && means !== "earlier" && amount > 0 && other.notes.every((each) => each.id !== id),
-    );
-  const changed = [
-    ...listOnly(after, before).map(({ id, amount }) => ({ id, amount })),
-    ...listOnly(before, after).map(({ id, amount }) => ({ id: `${id}-back`, amount: -amount })),
-  ];
-  return Object.fromEntries(
-    changed.map(({ id, amount }) => [`income-${id}`, incomeWrite({ id, purpose: "dues", currency, amount }, now)]),
-  );
-};
-
-/**
- * Saves dues with what follows from them, in one transaction: how long the membership has access or that it has ended, the
- * card in the directory, or the admission of who is no member yet. Throws `ConditionRefused` after a concurrent change.
- */
-export const saveDues = async (before: StoredDues, changed: StoredDues, alongside: Writes, now: Date) => {
-  const after = withAccess({ ...changed, revision: before.revision + 1 }, now);
-  const writes = { ...alongside, ...noteIncome(before, after, now), dues: duesWrite(before, after, now) };
-  const { id, memberId, email } = after;
-  if (memberId === undefined) {
-    const found = await findAdmissionOf(email);
-    const admission = found?.duesId === id && found.usedBy === undefined ? found : undefined;
-    const isPaid = after.restsSince === undefined;
-    await transact({
-      ...writes,
-      ...(admission?.isUnpaid && isPaid && { admission: admissionPaidWrite(email, id) }),
-      ...(admission && !admission.isUnpaid && !isPaid && { admission: admissionUnpaidWrite(email, id) }),
-    });
-    return after;
-  }
-  const restsFrom = standingOf(after, now).accessUntil;
-  const { endedAt } = after;
-  const { isChanged } = await changeBoth(
-    memberId,
-    (found) => {
-      const { membership } = found;
-      // Another decision has ended it, or has it go on without dues.
-      if (membership.endedAt !== undefined || membership.duesId !== id) return undefined;
-      return {
-        membership: {
-          ...membership,
-          restsFrom,
-          ...(after.level !== before.level && { level: after.level }),
-          ...(endedAt !== undefined && { endedAt, name: nameOf(found) }),
-        },
-        member: endedAt === undefined ? planRest(found.member, after) : planEnd(found.member, endedAt),
-      };
-    },
-    writes,
-  );
-  if (!isChanged) await transact(writes);
-  return after;
 };
 
 /** The dues with what came back by itself, of which nobody has heard yet, and what tells of it. */
@@ -419,12 +316,6 @@ type News = {
   subscriptionId?: string | undefined;
   /** The event that reported it, to be processed once. */
   event?: PaymentEvent | undefined;
-};
-
-/** The page on which somebody who has paid makes an account. */
-export const findJoinToken = async ({ email, id }: StoredDues) => {
-  const admission = await findAdmissionOf(email);
-  return admission?.duesId === id ? formatToken(admission) : undefined;
 };
 
 /**

@@ -33,6 +33,7 @@ export const templates = {
   "message-reply": async () => (await loadInboxEmails()).messageReply,
   "invitation-to-apply": async () => (await loadInboxEmails()).invitationToApply,
   "member-invitation": async () => (await import("./templates/invitation-emails.tsx")).memberInvitation,
+  "member-let-in": async () => (await import("./templates/invitation-emails.tsx")).memberLetIn,
   "vouch-asked": async () => (await import("./templates/invitation-emails.tsx")).vouchAsked,
   news: async () => (await import("./templates/notice-emails.tsx")).news,
   "export-ready": async () => (await loadAccountEmails()).exportReady,

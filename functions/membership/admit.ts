@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { lastingLevelId } from "#shared/levels.ts";
+import type { ProfileForm } from "#shared/members.ts";
 import { fieldsWrite, planFirstFields, withFields, type StoredFields } from "../members/fields.ts";
 import { changeMember, readMember, type StoredMember } from "../members/member.ts";
 import { noticeWrite } from "../notify/notice.ts";
@@ -182,4 +183,38 @@ export const admitAccount = async (account: Account): Promise<boolean> => {
   const membership = await findMembership(account.id, { isLatest: false });
   if (membership && membership.endedAt === undefined && !membership.suspension && !isResting(membership)) return true;
   return changeOptimistically(() => decide(account));
+};
+
+/** Somebody with an account whom an admin lets in without an application. */
+export type Newcomer = {
+  id: string;
+  email: string;
+  /** The level's id; without one, the lasting one. */
+  level: string | undefined;
+  /** When the membership began, an ISO time; now without one. */
+  since: string | undefined;
+  profile: Partial<ProfileForm> & Pick<ProfileForm, "full_name">;
+};
+
+/**
+ * Makes an account a member in one transaction with the writes `alongside`, as an admission does: with a profile and a welcome.
+ * Nothing is owed. Throws `ConditionRefused` where it has a membership, ended or not.
+ */
+export const letIn = async ({ id, email, level: wanted, since, profile }: Newcomer, alongside: Writes) => {
+  const now = new Date().toISOString();
+  const { level, check } = await planLevel(wanted);
+  const membership: StoredMembership = {
+    ...{ memberId: id, email, via: "import", level, at: since ?? now },
+    ...(since !== undefined && { storedAt: now }),
+  };
+  await changeMember(
+    id,
+    (member) => ({
+      ...toNewMember(member, { profile }, { now, rests: false, fields: undefined }),
+      ...profile,
+      joined_at: membership.at,
+    }),
+    { ...alongside, ...check, membership: newMembershipWrite(membership) },
+  );
+  return membership;
 };

@@ -22,6 +22,12 @@ const renewalDays = 1;
 export const renewsItself = ({ subscription }: Pick<Facts, "subscription">) =>
   subscription !== undefined && ["active", "trialing"].includes(subscription.status) && !subscription.endsThen;
 
+/** Likewise, or whether Stripe still tries to charge one that has failed. */
+export const mayBeCharged = ({ subscription }: Pick<Facts, "subscription">) =>
+  subscription !== undefined &&
+  ["active", "trialing", "past_due"].includes(subscription.status) &&
+  !subscription.endsThen;
+
 /** What the next payment is where that was told, or chosen, to be another one. */
 export const findNextTerms = ({ next, change, terms, paidUntil = "" }: Facts) => {
   if (change?.from !== undefined && change.amount !== undefined) return { ...terms, amount: change.amount };

@@ -35,13 +35,16 @@ export type StoredSuspension = z.infer<typeof storedSuspension>;
 export const storedMembership = z.object({
   memberId: z.string(),
   email: z.string(),
-  /** How they joined; `earlier` for members from before memberships were recorded. */
-  via: z.enum(["open", "application", "invitation", "admin", "earlier"]),
+  /** How they joined; `import` by a file of the desk, `earlier` for members from before memberships were recorded. */
+  via: z.enum(["open", "application", "invitation", "admin", "import", "earlier"]),
   /** The application's or invitation's id. */
   sourceId: z.optional(z.string()),
   /** The id of their level; absent for members from before there were levels. */
   level: z.optional(z.string()),
+  /** When it began: of one that was imported, a day that may be long before it was stored. */
   at: z.iso.datetime(),
+  /** When it was stored, where that is another time. */
+  storedAt: z.optional(z.iso.datetime()),
   endedAt: z.optional(z.iso.datetime()),
   endedBy: z.optional(by),
   suspension: z.optional(storedSuspension),
@@ -129,25 +132,29 @@ export const newMembershipWrite = (membership: StoredMembership): Write => ({
   Put: { Item: itemOf(membership), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
-/** Updates a membership if its state is unchanged: part of a transaction. */
+/** Updates a membership if its state, its level and its beginning are unchanged: part of a transaction. */
 export const membershipWrite = (before: StoredMembership, after: StoredMembership): Write => {
-  const { endedAt, suspension, restsFrom } = before;
+  const { endedAt, suspension, restsFrom, level, at } = before;
   const conditions = [
     endedAt === undefined ? "attribute_exists(pk) AND attribute_not_exists(endedAt)" : "endedAt = :endedAt",
     suspension === undefined ? "attribute_not_exists(suspension)" : "suspension.#at = :suspendedAt",
     restsFrom === undefined ? "attribute_not_exists(restsFrom)" : "restsFrom = :restsFrom",
+    level === undefined ? "attribute_not_exists(#level)" : "#level = :level",
+    "#at = :at",
   ];
   const values = {
     ...(endedAt !== undefined && { ":endedAt": endedAt }),
     ...(suspension && { ":suspendedAt": suspension.at }),
     ...(restsFrom !== undefined && { ":restsFrom": restsFrom }),
+    ...(level !== undefined && { ":level": level }),
+    ":at": at,
   };
   return {
     Put: {
       Item: itemOf(after),
       ConditionExpression: conditions.join(" AND "),
-      ...(suspension && { ExpressionAttributeNames: { "#at": "at" } }),
-      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+      ExpressionAttributeNames: { "#level": "level", "#at": "at" },
+      ExpressionAttributeValues: values,
     },
   };
 };

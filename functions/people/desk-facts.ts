@@ -39,3 +39,13 @@ export const readDeskFacts = async (memberId: string) => parseDeskFacts(await ge
 /** Replaces what is noted of a member, unless that has changed since it was read: part of a transaction. */
 export const deskFactsWrite = (memberId: string, before: StoredDeskFacts, after: Partial<StoredDeskFacts>): Write =>
   nextVersionWrite({ ...deskKeyOf(memberId), ...before, ...after, version: before.version + 1 });
+
+/** Tags with some more and without others. Case-insensitive: one that is there already stays as it is written. */
+export const changeTags = (tags: readonly string[], add: readonly string[], remove: readonly string[]) => {
+  const fold = (each: string) => each.toLowerCase();
+  const removed = new Set(remove.map(fold));
+  const kept = tags.filter((each) => !removed.has(fold(each)));
+  const known = new Set(kept.map(fold));
+  const added = [...new Map(add.map((each) => [fold(each), each])).values()].filter((each) => !known.has(fold(each)));
+  return [...kept, ...added];
+};

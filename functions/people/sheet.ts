@@ -20,7 +20,7 @@ import { readEach } from "../platform/pages.ts";
 import { changeOptimistically, getItemsInOrder, transact } from "../platform/table.ts";
 import { readRegistrationsOf } from "../registrations/registration.ts";
 import { deriveRow } from "./derive.ts";
-import { deskFactsWrite, readDeskFacts, type StoredDeskFacts, type StoredNote } from "./desk-facts.ts";
+import { changeTags, deskFactsWrite, readDeskFacts, type StoredDeskFacts, type StoredNote } from "./desk-facts.ts";
 import { readRow } from "./row.ts";
 
 const memberNotFound = () => new AppError("not-found", "Member not found.");
@@ -124,16 +124,6 @@ const changeDeskFacts = (
 
 const tooManyTags = (name: string) =>
   new AppError("conflict", `${name || "A member"} would have more than ${maxTags} tags. Please remove some first.`);
-
-/** Case-insensitive: the tag that is there already stays as it is written. */
-const changeTags = (tags: readonly string[], add: readonly string[], remove: readonly string[]) => {
-  const fold = (each: string) => each.toLowerCase();
-  const removed = new Set(remove.map(fold));
-  const kept = tags.filter((each) => !removed.has(fold(each)));
-  const known = new Set(kept.map(fold));
-  const added = [...new Map(add.map((each) => [fold(each), each])).values()].filter((each) => !known.has(fold(each)));
-  return [...kept, ...added];
-};
 
 export const tagMembers = adminEndpoint(
   contract.tagMembers,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { groupOf, readRights, rights, type Right, type Role } from "#shared/rights.ts";
 import { readAttribute, readMemberId } from "#shared/token-claims.ts";
@@ -11,16 +12,19 @@ const { USER_POOL_ID: UserPoolId } = parseEnv({ USER_POOL_ID: z.string() });
 const connect = async () => {
   const {
     AdminAddUserToGroupCommand,
+    AdminCreateUserCommand,
     AdminDeleteUserCommand,
     AdminDisableUserCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
     AdminRemoveUserFromGroupCommand,
     AdminSetUserMFAPreferenceCommand,
+    AdminSetUserPasswordCommand,
     AdminUserGlobalSignOutCommand,
     CognitoIdentityProviderClient,
     paginateListUsers,
     paginateListUsersInGroup,
+    UsernameExistsException,
     UserNotFoundException,
   } = await import("@aws-sdk/client-cognito-identity-provider");
   const cognito = new CognitoIdentityProviderClient({
@@ -31,14 +35,17 @@ const connect = async () => {
     cognito,
     AdminAddUserToGroupCommand,
     AdminRemoveUserFromGroupCommand,
+    AdminCreateUserCommand,
     AdminDeleteUserCommand,
     AdminDisableUserCommand,
     AdminSetUserMFAPreferenceCommand,
+    AdminSetUserPasswordCommand,
     AdminUserGlobalSignOutCommand,
     AdminGetUserCommand,
     AdminListGroupsForUserCommand,
     paginateListUsers,
     paginateListUsersInGroup,
+    UsernameExistsException,
     UserNotFoundException,
   };
 };
@@ -89,6 +96,38 @@ export const deleteUnconfirmedAccount = async (email: string) => {
   if (account?.UserStatus !== "UNCONFIRMED") return;
   const { cognito, AdminDeleteUserCommand } = await (connection ??= connect());
   await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: account.Username }));
+};
+
+/**
+ * Makes an account of an email address that is somebody's by what the club knows, and answers its member. Nobody knows its
+ * password: its owner chooses one by "Forgot your password?", with a code that is emailed to the address. An unconfirmed
+ * account, which a stranger may have begun, is deleted first. Where there is an account, that one; undefined if its owner has
+ * not verified the address. Idempotent, whenever a machine ends.
+ */
+export const ensureAccount = async (email: string): Promise<string | undefined> => {
+  await deleteUnconfirmedAccount(email);
+  const { cognito, AdminCreateUserCommand, AdminSetUserPasswordCommand, UsernameExistsException } =
+    await (connection ??= connect());
+  const attributes = { email, email_verified: "true" };
+  const create = {
+    ...{ UserPoolId, Username: email, MessageAction: "SUPPRESS" as const },
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+  };
+  if (!(await getAccount(email)))
+    await cognito.send(new AdminCreateUserCommand(create)).catch((error: unknown) => {
+      // By another request, since it was looked for.
+      if (!(error instanceof UsernameExistsException)) throw error;
+    });
+  const account = await getAccount(email);
+  if (readAttribute("email_verified", account?.UserAttributes) !== "true") return undefined;
+  // Until it has a password, none can be chosen.
+  if (account?.UserStatus === "FORCE_CHANGE_PASSWORD") {
+    const Password = randomBytes(32).toString("base64url");
+    await cognito.send(
+      new AdminSetUserPasswordCommand({ UserPoolId, Username: account.Username, Password, Permanent: true }),
+    );
+  }
+  return readMemberId(account?.UserAttributes);
 };
 
 /** Disables sign-in and session renewal for an account: existing tokens stay valid for {@link tokenLifeMs}. */

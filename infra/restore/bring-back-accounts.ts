@@ -21,7 +21,12 @@ const readBackup = async ({ aws, outputs }: Club, day: string) => {
   }
 };
 
-const membership = z.object({ memberId: z.string(), email: z.string(), at: z.string() });
+const membership = z.object({
+  memberId: z.string(),
+  email: z.string(),
+  at: z.string(),
+  storedAt: z.string().optional(),
+});
 
 const listMemberships = async (tables: Tables) => {
   const found: z.infer<typeof membership>[] = [];

@@ -19,7 +19,7 @@ import { Failure } from "../local/progress.ts";
 type Lost = AccountsBackup["accounts"][number];
 
 /** A membership, as the table has it. */
-type Membership = { memberId: string; email: string; at: string };
+type Membership = { memberId: string; email: string; at: string; storedAt?: string | undefined };
 
 /**
  * Whose accounts are to be restored, of those who are in the table still: members of the backup, with the address that it
@@ -30,7 +30,7 @@ export const findLost = ({ at, accounts }: AccountsBackup, memberships: Membersh
   return {
     known: memberships.flatMap(({ memberId }) => byMember.get(memberId) ?? []),
     later: memberships
-      .filter((membership) => membership.at > at && !byMember.has(membership.memberId))
+      .filter(({ memberId, storedAt, ...membership }) => (storedAt ?? membership.at) > at && !byMember.has(memberId))
       .map(({ memberId, email }): Lost => ({ memberId, email, isEnabled: true, isAdmin: false })),
   };
 };

@@ -3,11 +3,12 @@ import { contract } from "#shared/contract.ts";
 import { newAccount } from "#test/support/account.ts";
 import { as } from "#test/support/as.ts";
 import { given } from "#test/support/given.ts";
-import { linkFor } from "./emails.ts";
+import { emailsTo, linkFor } from "./emails.ts";
 import { fillForm, submitOf } from "./form-page.ts";
+import { signIn } from "./member-page.ts";
 import { observe } from "./observed-page.ts";
 import { expectQualityInFull } from "./page-quality.ts";
-import { test } from "./test.ts";
+import { admin, test } from "./test.ts";
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole("list", { name: "Your invitations" }).getByRole("listitem").filter({ hasText: name });
@@ -46,4 +47,39 @@ test("a member invites somebody, who opens the link, and is in", async ({ page, 
   await ben.page.reload();
   await expect(rowOf(ben.page, "Ada Okafor")).toContainText("Joined");
   await expectQualityInFull(observe(ben.page), ben.page.getByRole("heading", { level: 1 }));
+});
+
+test("an admin lets in who is on a list, who chooses a password by the email, and is in", async ({ page, enter }) => {
+  const desk = await enter(admin);
+  const email = given.emailAddress();
+  await desk.goto("/portal/admin/members");
+  await desk.getByRole("link", { name: "Import" }).click();
+  await desk
+    .getByLabel("Choose a CSV file")
+    .and(desk.locator("input"))
+    .setInputFiles({
+      name: "members.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(`Email,Name,Joined\n${email},Toni Morrison,05.03.2019\n`),
+    });
+  await desk.getByLabel("What does 05.03.2019 mean?").selectOption("The day comes first");
+  await desk.getByRole("button", { name: "Check the list" }).click();
+  await desk.getByRole("switch", { name: "Let in 1 person without an application" }).click();
+  await desk.getByRole("switch", { name: "Email those who are let in" }).click();
+  await desk.getByRole("button", { name: "Let in 1 person" }).click();
+  await expect(desk.getByText("1 person let in", { exact: true })).toBeVisible();
+
+  const findLink = async () => /https?:\S+\/auth\?password=new/.exec((await emailsTo(email))[0]?.text ?? "")?.[0] ?? "";
+  await expect.poll(findLink, { timeout: 30_000 }).not.toBe("");
+  await page.goto(await findLink());
+  await fillForm(page.getByRole("form", { name: "Forgot your password?" }), { email });
+  await submitOf(page.getByRole("form", { name: "Forgot your password?" })).click();
+  // The embedded AWS knows one code for all (design.md, "Locally").
+  const form = page.getByRole("form", { name: "Choose a new password" });
+  await fillForm(form, { code: "654321", password: "secret-1", confirmPassword: "secret-1" });
+  await submitOf(form).click();
+  await signIn(page, email, "secret-1");
+
+  await expect(page.getByRole("heading", { level: 1, name: "Good to see you, Toni" })).toBeVisible();
+  await expectQualityInFull(observe(desk), desk.getByRole("heading", { level: 1 }));
 });

@@ -71,6 +71,7 @@ export const auditedEndpoints = {
   listMembers: ["list-opened"],
   getMemberSheet: ["membership-opened"],
   tagMembers: ["member-tagged"],
+  importMembers: ["member-imported", "member-tagged", "dues-started", "dues-noted"],
   addMemberNote: ["member-noted"],
   deleteMemberNote: ["member-noted"],
   restoreMemberNote: ["member-noted"],

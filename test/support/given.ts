@@ -5,6 +5,7 @@ import type { EventInterest } from "#shared/event-interest.ts";
 import type { EventRecord } from "#shared/events.ts";
 import type { Lead } from "#shared/leads.ts";
 import type { BusinessFacts, ListingForm } from "#shared/listings.ts";
+import type { MemberRow } from "#shared/member-import.ts";
 import type { ProfileForm } from "#shared/members.ts";
 import type { PartnerEventForm } from "#shared/partner-events.ts";
 import type { PollForm } from "#shared/polls.ts";
@@ -195,6 +196,15 @@ export const given = {
     permissionToList: true,
     agreeToUpdates: true,
     ...changes,
+  }),
+
+  /** Rows of a file of members, each with what the test says; to be done, but nobody let in or emailed unless it is said. */
+  memberImport: (rows: Partial<MemberRow>[], { isDryRun = false, letsIn = false, emails = false } = {}) => ({
+    ...{ isDryRun, letsIn, emails },
+    rows: rows.map((row): MemberRow => ({
+      ...{ email: "", name: "", level: "", joined: "", until: "", tags: [], company: "", position: "", industry: "" },
+      ...{ location: "", website: "", bio: "", ...row },
+    })),
   }),
 
   /** A registration as it is filled in; `email` is the registrant's. */

@@ -74,6 +74,9 @@ const ClubNumbers = createLazyPage(async () => (await import("#web/features/numb
 const Applications = createLazyPage(
   async () => (await import("#web/features/applications/desk/applications.tsx")).Applications,
 );
+const ImportMembers = createLazyPage(
+  async () => (await import("#web/features/people/import-members.tsx")).ImportMembers,
+);
 const Members = createLazyPage(async () => (await import("#web/features/people/members.tsx")).Members);
 const MemberSheetPage = createLazyPage(
   async () => (await import("#web/pages/portal/member-sheet.tsx")).MemberSheetPage,
@@ -174,6 +177,7 @@ const routes = createRoutesFromElements(
         </Route>
         <Route element={<RequireRight may={"members"} />}>
           <Route path="admin/members/:memberId" element={<MemberSheetPage />} />
+          <Route path={within(adminPaths.importMembers)} element={<ImportMembers />} />
           <Route path={within(adminPaths.importInvitations)} element={<InviteFromList />} />
         </Route>
         <Route element={<RequireRight may={adminAreas.conversations} />}>

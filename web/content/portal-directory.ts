@@ -91,6 +91,7 @@ export const memberWords = {
       application: "Application",
       invitation: "Invitation",
       admin: "Being an admin",
+      import: "Being on a list that an admin imported",
       earlier: "Registering, before we kept track",
     },
     ended: (date: string, by: string) => (by === "" ? `Ended ${date}` : `Ended ${date} by ${by}`),

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { formatDate } from "../../platform/club-time.ts";
 import { ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, toPlainName, type Template } from "./layout.tsx";
-import { joinLink, vouchesLink } from "./links.ts";
+import { choosePasswordLink, joinLink, vouchesLink } from "./links.ts";
 
 type Invited = {
   /** The inviting member; may be empty. */
@@ -44,6 +44,26 @@ export const memberInvitation: Template<Invited> = {
       </Layout>
     );
   },
+};
+
+/** Tells somebody whom an admin let in from a list how to sign in. */
+export const memberLetIn: Template<{ name: string }> = {
+  example: { name: "Ada Okafor" },
+  subject: () => `Your place at ${brand.name} is ready`,
+  Body: ({ name }) => (
+    <Layout
+      preview="Choose a password, and you're inside."
+      heading="Your place is ready"
+      reason={`You received this email because ${brand.name} has you on its list of members. If you don't want an account, write to ${brand.contactEmail}, and we'll delete it.`}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        {`You're a member of ${brand.name}, and your place on our site is ready: the directory, the chat, and your events.`}
+      </Paragraph>
+      <Paragraph>Choose a password to sign in. Enter this email address, and we'll send you a code for it.</Paragraph>
+      <LinkButton href={choosePasswordLink}>Choose a password</LinkButton>
+    </Layout>
+  ),
 };
 
 type Vouching = {

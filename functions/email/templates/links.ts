@@ -46,6 +46,9 @@ export const applicationDeskLink = (id: string) =>
 /** The sign-up page for accepted applicants and invitees. */
 export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;
 
+/** Where whoever has an account without a password chooses one. */
+export const choosePasswordLink = `${SITE_URL}/auth?password=new`;
+
 /** The private page on which dues are paid. */
 export const duesLink = (token: string) => `${SITE_URL}/membership/dues#${token}`;
 

@@ -192,6 +192,7 @@ export const letterCases: Case[] = [
     token: "admission.secret",
     expiresAt: sentAt,
   }),
+  letter("member-let-in", `Your place at ${brand.name} is ready`, { name: "Ada Okafor" }),
   letter("vouch-asked", "Do you know Ada Okafor?", {
     name: "Amara Bello",
     applicant: "Ada Okafor",

@@ -91,6 +91,10 @@ const grants: Record<string, string[]> = {
   directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1", "gsi2"), audit, listAdmins],
   dashboard: [table("GetItem", "BatchGetItem", "Query", "PutItem"), query("gsi1", "gsi2")],
   people: [everything, query("gsi1", "gsi2")],
+  memberImport: [
+    table("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+    "cognito-idp:AdminGetUser cognito-idp:AdminCreateUser cognito-idp:AdminSetUserPassword cognito-idp:AdminDeleteUser → IdentityUserPool",
+  ],
   numbers: [table("GetItem", "BatchGetItem", "Query"), audit],
   audit: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), findAccount],
   registrations: [checked, query("gsi1", "gsi2"), send, ticketKeys],

@@ -282,6 +282,11 @@ const cases: Case[] = [
     await twice(() => call(contract.tagMembers, { memberIds: [id], add: ["board"] }));
     return { kind: "member-tagged", changes: [change("tags", "", "board")] };
   }),
+  logged("members are brought in from a file", "importMembers", async ({ call }) => {
+    const { email } = await newMember();
+    await twice(() => call(contract.importMembers, given.memberImport([{ email, level: "vip" }])));
+    return { kind: "member-imported", changes: [change("level", "Standard", "VIP")] };
+  }),
   logged("a member's sheet is looked at", "getMemberSheet", async ({ call }) => {
     const { id } = await newMember();
     await twice(() => call(contract.getMemberSheet, { memberId: id }));

@@ -1,5 +1,6 @@
 import { keepDues } from "#functions/dues/keeping.ts";
-import { derive, saveDues, settleDues } from "#functions/dues/settle.ts";
+import { derive, saveDues } from "#functions/dues/save.ts";
+import { settleDues } from "#functions/dues/settle.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";

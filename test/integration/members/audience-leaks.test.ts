@@ -298,6 +298,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getMembership: aboutAll,
   listMembers: plain,
   getMemberSheet: aboutAll,
+  importMembers: "it answers which fields are filled in or stay, and nothing of what is in them",
   tagMembers: "it answers tags, and nothing of a profile",
   addMemberNote: "it answers a member's sheet, as does reading it",
   deleteMemberNote: "likewise",

@@ -52,6 +52,7 @@ test("the site's addresses are these", () => {
       "groups": "/portal/groups",
       "home": "/",
       "importInvitations": "/portal/admin/invitations",
+      "importMembers": "/portal/admin/members/import",
       "inbox": "/portal/admin/inbox",
       "introduction": "/portal/introductions#a%2Fb%20%3F%26%23%C3%A9",
       "introductions": "/portal/introductions",

@@ -14,7 +14,7 @@ const november: MonthNumbers = {
     { id: "standard", members: 40 },
     { id: "vip", members: 2 },
   ],
-  joined: { open: 0, application: 3, invitation: 2, admin: 0, earlier: 0 },
+  joined: { open: 0, application: 3, invitation: 2, admin: 0, import: 0, earlier: 0 },
   left: { admin: 1, dues: 0, account: 0 },
   deleted: { joined: 0, left: 0 },
   events: [{ id: "gala", title: "Gala", startsAt: "2026-11-12T01:00:00.000Z", came: 30, missed: 10 }],

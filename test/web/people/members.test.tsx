@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { PersonRow } from "#shared/people.ts";
 import { formatMembersCsv } from "#web/features/people/members.tsx";
-import { ok } from "../api.ts";
+import { ok, problem } from "../api.ts";
 import { ada, session } from "../member-session.ts";
 import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
 
@@ -155,4 +155,90 @@ test("members who are selected are tagged together, which is undone by one press
     { memberIds: ["ben"], remove: ["choir"] },
     { memberIds: ["cleo"], remove: ["choir"] },
   ]);
+});
+
+/** Opens the dialog for Ben and Cleo, with something to do chosen. */
+const choose = async (act: string, more: Parameters<typeof portalAnswers>[0]) => {
+  const sent = portalAnswers({
+    "GET /api/admin/members": () => ok({ items: everybody }),
+    "GET /api/admin/levels": () => ok({ items: [], version: 0 }),
+    ...more,
+  });
+  const { member } = await enter("/portal/admin/members", "Members");
+  for (const name of ["Ben Cole", "Cleo Ames"])
+    await member.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await member.click(screen.getByRole("button", { name: "Change 2..." }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change 2 members" }));
+  await member.selectOptions(dialog.getByLabelText("What to do"), act);
+  return { member, dialog, sent };
+};
+
+test("members are invited to a group by its host, and those invitations alone are taken back", async () => {
+  const act = "POST /api/groups/grp-1/members";
+  const group = { id: "grp-1", name: "Choir", is_host: true, state: "active" };
+  const { member, dialog, sent } = await choose("Add to a group", {
+    "GET /api/groups": () => ok({ items: [group, { ...group, id: "grp-2", name: "Chess", is_host: false }] }),
+    "GET /api/groups/grp-1": () => ok({ group, people: [{ user_id: "cleo", place: "in" }], events: [] }),
+    [`${act}/ben`]: () => ok({ people: [] }),
+  });
+
+  expect(await dialog.findByRole("option", { name: "Choir" })).toBeInTheDocument();
+  expect(dialog.queryByRole("option", { name: "Chess" })).not.toBeInTheDocument();
+  await member.selectOptions(dialog.getByLabelText("Group"), "Choir");
+  await member.click(dialog.getByRole("button", { name: "Invite" }));
+  expect(await dialog.findByText("1 member was invited.")).toBeVisible();
+  await member.click(dialog.getByRole("button", { name: "Undo" }));
+
+  expect(await dialog.findByText("Everything is as it was.")).toBeVisible();
+  expect(sent.filter(({ call }) => call.startsWith(act)).map(({ body }) => body.act)).toEqual(["invite", "decline"]);
+});
+
+test("a letter to those who are selected begins with an event's card, and is sent by nobody yet", async () => {
+  const event = { id: "gala", title: "Gala", when: "Fri, Dec 4 · 7 PM", isPast: false, hasCard: true };
+  const { member, dialog, sent } = await choose("Invite to an event", {
+    "GET /api/admin/letter-choices": () =>
+      ok({ levels: [], groups: [], events: [event, { ...event, id: "past", title: "Past", isPast: true }] }),
+    "POST /api/admin/letters": () => problem(400),
+  });
+
+  await member.selectOptions(await dialog.findByLabelText("Event"), "Gala, Fri, Dec 4 · 7 PM");
+  expect(dialog.queryByRole("option", { name: /Past/ })).not.toBeInTheDocument();
+  await member.click(dialog.getByRole("button", { name: "Begin the letter" }));
+
+  expect(await screen.findByRole("heading", { name: "New letter" })).toBeVisible();
+  const { body } = sent.find(({ call }) => call === "POST /api/admin/letters")!;
+  expect(body).toMatchObject({
+    subject: "You're invited: Gala",
+    topic: "events",
+    segment: { of: "members", conditions: [{ kind: "people", ids: ["ben", "cleo"] }] },
+  });
+  expect((body.content as { blocks: object[] }).blocks.at(-1)).toEqual({ kind: "event", eventId: "gala" });
+});
+
+test("five hundred members get one letter, and more are told where theirs is written", async () => {
+  const many = Array.from({ length: 501 }, (_, at) => row(`m${at}`, `Member ${String(at).padStart(3, "0")}`));
+  const sent = portalAnswers({
+    "GET /api/admin/members": () => ok({ items: many }),
+    "GET /api/admin/levels": () => ok({ items: [], version: 0 }),
+    "POST /api/admin/letters": () => problem(400),
+  });
+  const { member } = await enter("/portal/admin/members", "Members");
+  await member.click(await screen.findByRole("button", { name: "Select all shown" }));
+  const begin = async () => {
+    await member.click(screen.getByRole("button", { name: /^Change \d+\.\.\.$/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await member.selectOptions(dialog.getByLabelText("What to do"), "Write a letter");
+    return dialog;
+  };
+  const dialog = await begin();
+  expect(dialog.getByText(/^A letter is for up to 500 members/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Begin the letter" })).toBeDisabled();
+  await member.click(dialog.getByRole("button", { name: "Cancel" }));
+  await member.click(screen.getByRole("checkbox", { name: "Select Member 000" }));
+
+  await member.click((await begin()).getByRole("button", { name: "Begin the letter" }));
+
+  await waitFor(() => expect(sent.some(({ call }) => call === "POST /api/admin/letters")).toBe(true));
+  const { body } = sent.find(({ call }) => call === "POST /api/admin/letters")!;
+  expect((body.segment as { conditions: { ids: string[] }[] }).conditions[0]?.ids).toHaveLength(500);
 });

@@ -134,6 +134,8 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "membership-restored": (_, person) => `restored the membership of ${person}`,
   "level-changed": (entry, person) =>
     `changed the level of ${person} from ${changeOf(entry, "level")?.before ?? ""} to ${changeOf(entry, "level")?.after ?? ""}`,
+  "member-imported": (entry, person) =>
+    changeOf(entry, "status") ? `let ${person} in from a list` : `changed the membership of ${person} by a list`,
   "member-tagged": (entry, person) => `changed the tags of ${person} to ${changeOf(entry, "tags")?.after || "none"}`,
   "member-noted": (entry, person) => {
     const { after } = changeOf(entry, "note") ?? {};

@@ -44,6 +44,7 @@ const ownDeeds: Record<
   "membership-ended": () => "ended your membership",
   "membership-restored": () => "restored your membership",
   "level-changed": () => "changed your level of membership",
+  "member-imported": () => "brought in what a list says of your membership",
   "dues-opened": () => "looked at your dues",
   "dues-started": () => "set a day from which you pay dues",
   "dues-noted": () => "noted a payment of your dues",

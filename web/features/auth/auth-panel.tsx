@@ -135,7 +135,7 @@ const Steps = (session: StepsProps) => {
       },
       { replace: true },
     );
-  const { progress, go, onConfirmed, onTyped } = useProgress(code, reason);
+  const { progress, go, onConfirmed, onTyped } = useProgress(code, reason, query.get("password") === "new");
   const common = { progress, go, code, onCodeUsed: forgetCode };
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -39,11 +39,12 @@ export type Progress = {
 /** Goes to the next step; a notice lasts one step. */
 export type Go = (to: Partial<Progress>) => void;
 
-/** The first step: sign-in, unless a link contains a code. */
-const startProgress = (code: string, reason: SignOutReason | undefined): Progress => {
+/** The first step: sign-in, unless a link contains a code, or leads to choosing a password. */
+const startProgress = (code: string, reason: SignOutReason | undefined, isNewPassword: boolean): Progress => {
   const waiting = pending.read();
   const email = waiting?.email ?? "";
   if (code !== "" && waiting?.purpose === "reset") return { step: "reset", email, isFresh: false };
+  if (isNewPassword) return { step: "forgot", email, isFresh: false };
   const unconfirmed = waiting?.purpose === "confirm" ? email : code === "" ? undefined : "";
   const text = reason === undefined || reason === "user" ? undefined : authPage.ended[reason];
   return { step: "login", email, unconfirmed, isFresh: false, notice: text ? { text, isGood: false } : undefined };
@@ -52,13 +53,13 @@ const startProgress = (code: string, reason: SignOutReason | undefined): Progres
 /** Without anything that the visit brings, as in the prerendered page. */
 const plain: Progress = { step: "login", email: "", isFresh: false };
 
-/** The steps of the sign-in page, given a link's code (or "") and why the last session ended. */
-export const useProgress = (code: string, reason: SignOutReason | undefined) => {
+/** The steps of the sign-in page, given a link's code (or ""), why the last session ended, and whether a password is to be chosen. */
+export const useProgress = (code: string, reason: SignOutReason | undefined, isNewPassword: boolean) => {
   const [progress, setProgress] = useState(plain);
   /** The address as typed in the forms. */
   const typed = useRef(progress.email);
   useLayoutEffect(() => {
-    const start = startProgress(code, reason);
+    const start = startProgress(code, reason, isNewPassword);
     if (JSON.stringify(start) === JSON.stringify(plain)) return;
     typed.current = start.email;
     setProgress(start);

@@ -1,7 +1,7 @@
 import { importBatchSize, invitationsContract, maxImportRows } from "#shared/invitations.ts";
 import { foldAddress } from "#shared/text.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { createCsvWords, readCsv, UnreadableFile } from "#web/lib/files/read-csv.ts";
+import { createCsvWords, joinCells, matchNames, readCell, readCsv, UnreadableFile } from "#web/lib/files/read-csv.ts";
 import { refuseRepeated, refuseRow, useImport, type RowAnswer } from "#web/lib/files/use-import.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -56,12 +56,12 @@ export const importWords = {
     checking: "Checking...",
     leaveOut: "Leave out",
     leaveOutNamed: (line: number) => `Leave out row ${line}`,
-    older: "Show more",
+    more: "Show more",
     fixed: (line: number) => `Row ${line} can be invited now.`,
     download: "Download these as CSV",
     file: "not-invited.csv",
     columns: { line: "Row", email: "Email", name: "Name", reason: "Reason" },
-    downloadFailed: { title: "Error", description: "We couldn't save the file. Please try again." },
+    failed: { title: "Error", description: "We couldn't save the file. Please try again." },
   },
   invite: {
     title: "The invitation",
@@ -79,20 +79,9 @@ export const importWords = {
 const { file: peopleFileWords } = importWords;
 
 const emailHeader = /e-?mail|^address$/i;
-const nameHeader = /name/i;
-const firstNameHeader = /first|given/i;
-const lastNameHeader = /last|family|surname/i;
 const looksLikeEmail = (cell: string) => /^\S+@\S+\.\S+$/.test(cell.trim());
 
 type Columns = { email: number; names: number[]; hasHeader: boolean };
-
-const findNames = (header: string[]) => {
-  const isName = (cell: string) => nameHeader.test(cell) && !/company|user/i.test(cell);
-  const first = header.findIndex((cell) => isName(cell) && firstNameHeader.test(cell));
-  const last = header.findIndex((cell) => isName(cell) && lastNameHeader.test(cell));
-  if (first >= 0 || last >= 0) return [first, last].filter((column) => column >= 0);
-  return [header.findIndex(isName)].filter((column) => column >= 0);
-};
 
 /** Finds the columns by their headers, or else by where the first row has an address. Throws if there is none. */
 const findColumns = (first: string[]): Columns => {
@@ -100,7 +89,7 @@ const findColumns = (first: string[]): Columns => {
   if (plain >= 0) return { email: plain, names: first.length > 1 ? [plain === 0 ? 1 : 0] : [], hasHeader: false };
   const email = first.findIndex((cell) => emailHeader.test(cell.trim()));
   if (email < 0) throw new UnreadableFile(peopleFileWords.noColumn);
-  return { email, names: findNames(first).filter((column) => column !== email), hasHeader: true };
+  return { email, names: matchNames(first).filter((column) => column !== email), hasHeader: true };
 };
 
 /** Parses a list of people: CSV with commas, semicolons or tabs. Throws `UnreadableFile`. */
@@ -112,11 +101,8 @@ export const readPeople = async (file: File): Promise<Person[]> => {
   if (rows.length > maxImportRows) throw new UnreadableFile(peopleFileWords.tooMany);
   return rows.map(({ cells, line }) => ({
     line,
-    email: (cells[email] ?? "").trim(),
-    name: names
-      .map((column) => (cells[column] ?? "").trim())
-      .filter((part) => part !== "")
-      .join(" "),
+    email: readCell(cells, email),
+    name: joinCells(cells, names),
   }));
 };
 
@@ -138,11 +124,14 @@ const checkHere = (row: Person, rows: readonly Person[]) => {
 /** The imported list. */
 export const useInvitationImport = () => {
   const { id: me } = useMember();
-  const list = useImport<Person, RowAnswer>({
+  const list = useImport<Person, RowAnswer, { note: string }>({
     draft: `${me}:import`,
-    read: async (file) => refuseRepeated((await readPeople(file)).map(checkLine), importWords.row.repeated),
+    read: async (file) => ({
+      rows: refuseRepeated((await readPeople(file)).map(checkLine), importWords.row.repeated),
+    }),
     batchSize: importBatchSize,
-    ask: async (rows, { importId, note, sends }) => {
+    extra: { note: "" },
+    ask: async (rows, { importId, extra: { note }, sends }) => {
       const { answers } = await callEndpoint(
         invitationsContract.importInvitations,
         {
@@ -181,7 +170,7 @@ export const useInvitationImport = () => {
     ...list,
     fix,
     leaveOut: (line: number) => change({ rows: readRows().filter((each) => each.line !== line) }),
-    setNote: (note: string) => change({ note }),
+    setNote: (note: string) => change({ extra: { note } }),
     invite,
   };
 };

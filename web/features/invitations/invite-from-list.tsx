@@ -1,10 +1,8 @@
 import { Box } from "@chakra-ui/react";
 import { useFormik } from "formik";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { invitationForm } from "#shared/invitations.ts";
-import { formatCsv } from "#web/lib/files/csv.ts";
-import { ExportButton } from "#web/lib/files/export-button.tsx";
-import { ChooseList, countReady } from "#web/lib/files/import-parts.tsx";
+import { ChooseList, ListedRows } from "#web/lib/files/import-parts.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { SideBySide, Fields, Form } from "#web/lib/forms/form.tsx";
 import { TextAreaField, TextField } from "#web/lib/forms/text-field.tsx";
@@ -12,7 +10,7 @@ import { validateWith } from "#web/lib/forms/validate-with.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BusyButton, LinkButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Row, Text, Heading } from "#web/ui/layout.ts";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -85,53 +83,33 @@ const Problem = ({ row: { line, email, name, answer }, fix, leaveOut, work, onGo
   );
 };
 
-/** How many rows are shown at first, and added per press. */
-const pageSize = 20;
-
 /** Rows that cannot be invited, to fix here or to download. */
 const ImportProblems = ({ rows, ...props }: Props & { rows: ImportRow[] }) => {
-  const [shown, setShown] = useState(pageSize);
   const heading = useRef<HTMLHeadingElement>(null);
   if (rows.length === 0) return null;
-  const format = () =>
-    formatCsv(
-      importProblemsWords.columns,
-      rows.map(({ line, email, name, answer }) => ({
-        ...{ email, name },
-        line: String(line),
-        reason: answer?.message ?? "",
-      })),
-    );
   return (
     <Sheet aria-labelledby="problems">
-      <Row flexWrap="wrap" justifyContent="space-between" gap="3" mb="3">
-        <Heading id="problems" ref={heading} tabIndex={-1} textStyle="heading">
-          {importProblemsWords.title}
-        </Heading>
-        <ExportButton
-          label={importProblemsWords.download}
-          fileName={() => importProblemsWords.file}
-          format={format}
-          failure={importProblemsWords.downloadFailed}
-        />
-      </Row>
-      <Grid as="ul" aria-labelledby="problems">
-        {rows.slice(0, shown).map((row) => (
-          <Problem key={row.line} row={row} onGone={() => heading.current?.focus()} {...props} />
-        ))}
-      </Grid>
-      {rows.length > shown && (
-        <Button size="compact" mt="4" onClick={() => setShown(shown + pageSize)}>
-          {importProblemsWords.older}
-        </Button>
-      )}
+      <ListedRows
+        id="problems"
+        heading={heading}
+        rows={rows}
+        words={importProblemsWords}
+        toCells={({ line, email, name, answer }) => ({ email, name, line: String(line), reason: answer?.message })}
+      >
+        {(row) => <Problem key={row.line} row={row} onGone={() => heading.current?.focus()} {...props} />}
+      </ListedRows>
     </Sheet>
   );
 };
 
 const Send = ({ list }: { list: InvitationImport }) => {
-  const { note, work, setNote, invite } = list;
-  const ready = countReady(list);
+  const {
+    extra: { note },
+    work,
+    setNote,
+    invite,
+  } = list;
+  const ready = list.toSend.length;
   const formik = useFormik({
     initialValues: { note },
     validate: (values) => {
@@ -170,7 +148,7 @@ const ImportBoard = () => {
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
       <SettingsSheet title={words.choose.title}>
-        <ChooseList list={list} words={words} sent="invited" />
+        <ChooseList list={list} words={words} outcomes={["invited", "ready", "refused"]} />
       </SettingsSheet>
       <Send key={list.importId} list={list} />
       <ImportProblems

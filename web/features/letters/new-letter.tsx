@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { newLetterContent } from "#shared/letter-content.ts";
+import type { LetterFields } from "#shared/letters.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
@@ -17,10 +18,12 @@ const words = {
 /** Tells the letter's page that nothing has been written in it. */
 export type NewLetterState = { isNew: true };
 
-/** Begins a letter to whom the address says, and leads to it. */
+/** Begins a letter to whom the address says, or with what the page before has handed on, and leads to it. */
 export const NewLetter = () => {
   const [address] = useSearchParams();
-  const { key } = useLocation();
+  const location = useLocation();
+  const { key } = location;
+  const handedOn = location.state as Partial<LetterFields> | null;
   const navigate = useNavigate();
   const { mutate, error, isPending } = useCreateLetter();
   // One letter for one visit of this address, whatever is sent again.
@@ -29,7 +32,10 @@ export const NewLetter = () => {
     mutate(
       {
         idempotencyKey,
-        fields: { subject: "", topic: "news", content: newLetterContent, segment: readSegmentAddress(address) },
+        fields: {
+          ...{ subject: "", topic: "news", content: newLetterContent, segment: readSegmentAddress(address) },
+          ...handedOn,
+        },
       },
       {
         onSuccess: ({ letter }) =>

@@ -49,6 +49,7 @@ const words = {
       application: "Applied",
       invitation: "Invited",
       admin: "By an admin",
+      import: "Imported",
       earlier: "Earlier",
     },
   },

@@ -1,3 +1,6 @@
+import { groupsContract } from "#shared/groups.ts";
+import { letterChoicesContract } from "#shared/letter-choices.ts";
+import { levelsContract } from "#shared/levels.ts";
 import { peopleContract as contract, type MemberSheet, type PersonRow } from "#shared/people.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
@@ -60,6 +63,41 @@ export const useMemberSheet = (memberId: string) => {
     retry: (count, failure) => count < 1 && !isUnknown(failure),
   });
 };
+
+/** The club's levels that one can be given. */
+export const useKeptLevels = () => {
+  const { id } = useMember();
+  return useQuery({
+    queryKey: [id, "people", "levels"],
+    queryFn: ({ signal }) => callEndpoint(levelsContract.getLevels, {}, { signal }),
+    select: ({ items }) => items.filter(({ isRemoved }) => !isRemoved),
+  });
+};
+
+/** The open groups to which the admin may invite: those that they host. */
+export const useHostedGroups = (enabled: boolean) => {
+  const { id } = useMember();
+  return useQuery({
+    queryKey: [id, "people", "groups"],
+    enabled,
+    queryFn: ({ signal }) => callEndpoint(groupsContract.listGroups, {}, { signal }),
+    select: ({ items }) => items.filter(({ is_host, state }) => is_host && state === "active"),
+  });
+};
+
+/** The coming events whose card a letter can have. */
+export const useInvitableEvents = (enabled: boolean) => {
+  const { id } = useMember();
+  return useQuery({
+    queryKey: [id, "people", "events"],
+    enabled,
+    queryFn: ({ signal }) => callEndpoint(letterChoicesContract.listLetterChoices, {}, { signal }),
+    select: ({ events }) => events.filter(({ isPast, hasCard }) => !isPast && hasCard),
+  });
+};
+
+/** Has the list read anew, after many of its members were changed. */
+export const forgetMemberRows = (me: string) => void queryClient.invalidateQueries({ queryKey: keys.list(me) });
 
 /** Shows what was changed of a member in the list. */
 export const changeRows = (me: string, memberId: string, change: Partial<PersonRow>) =>

@@ -1,13 +1,14 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useMemo } from "react";
 import type { PersonRow } from "#shared/people.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { duesBadges } from "#web/content/dues.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskState } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
@@ -20,6 +21,7 @@ const words = {
   ...createDeskWords("member", "members", "name, email, company, tag"),
   title: "Members",
   view: "Columns and views",
+  import: "Import",
   none: "No one has joined yet. Whoever is let in appears here.",
   noneIn: "No one is a member now.",
   all: "See everyone who ever joined",
@@ -143,9 +145,16 @@ export const Members = () => {
         hasOpeners={mayAct}
         getRowId={getRowId}
         tools={
-          <Button size="compact" {...view.opener}>
-            {words.view}
-          </Button>
+          <>
+            <Button size="compact" {...view.opener}>
+              {words.view}
+            </Button>
+            {mayAct && (
+              <LinkButton to={adminPaths.importMembers} size="compact">
+                {words.import}
+              </LinkButton>
+            )}
+          </>
         }
         bulk={
           desk.selection.chosen.length > 0 && (

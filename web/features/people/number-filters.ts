@@ -17,6 +17,7 @@ const words = {
       application: "Applied",
       invitation: "Invited",
       admin: "By an admin",
+      import: "Imported",
       earlier: "Earlier",
     },
   },

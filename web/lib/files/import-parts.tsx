@@ -1,11 +1,13 @@
 import { Box } from "@chakra-ui/react";
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { Banner } from "#web/lib/forms/banner.tsx";
-import { BusyButton } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { FileInput, useDropZone } from "./choose-files.tsx";
+import { formatCsv } from "./csv.ts";
+import { ExportButton } from "./export-button.tsx";
 import type { ImportWork, RowAnswer } from "./use-import.ts";
 
 /** What these parts know of a list. */
@@ -16,13 +18,12 @@ type List = {
   failure: { title: string; message: string } | undefined;
   choose: (file: File) => Promise<void>;
   check: () => Promise<unknown>;
+  mayCheck: boolean;
+  toSend: readonly unknown[];
 };
 
 const countBy = ({ rows }: Pick<List, "rows">, outcome: string | undefined) =>
   rows.filter(({ answer }) => answer?.outcome === outcome).length;
-
-/** How many rows can be sent. */
-export const countReady = (list: Pick<List, "rows">) => countBy(list, "ready");
 
 type Count = (count: number) => string;
 
@@ -30,18 +31,25 @@ type ChooseWords = {
   choose: { help: ReactNode; action: string; another: string; drop: string };
   found: (fileName: string, count: number) => string;
   /** Of rows that are checked, and what the answers of the server are called. */
-  counts: { waiting: Count; ready: Count; refused: Count } & Record<string, Count>;
+  counts: { waiting: Count } & Record<string, Count>;
   goOn: string;
 } & Record<ImportWork, string>;
 
 const icons: Record<string, "check" | "alert" | "clock"> = { refused: "alert", waiting: "clock" };
 
+type ChooseProps = {
+  list: List;
+  words: ChooseWords;
+  /** What may come of a row, in the order in which it is counted. */
+  outcomes: readonly string[];
+};
+
 /** The list's progress so far. */
-const Summary = ({ list, words, sent }: { list: List; words: ChooseWords; sent: string }) => {
+const Summary = ({ list, words, outcomes }: ChooseProps) => {
   const { fileName, rows, work } = list;
-  const kinds = [sent, "ready", "refused", "waiting"] as const;
+  const kinds = [...outcomes, "waiting"];
   const counts = kinds.map((kind) => ({ kind, count: countBy(list, kind === "waiting" ? undefined : kind) }));
-  const left = countBy(list, work === "sending" ? "ready" : undefined);
+  const left = work === "sending" ? list.toSend.length : countBy(list, undefined);
   return (
     <Box mt="5">
       <Text fontWeight="600" overflowWrap="anywhere">
@@ -69,8 +77,8 @@ const Summary = ({ list, words, sent }: { list: List; words: ChooseWords; sent: 
   );
 };
 
-/** Where a file is chosen or dropped, with how far its rows have come; `sent` is the outcome of those that are done. */
-export const ChooseList = ({ list, words, sent }: { list: List; words: ChooseWords; sent: string }) => {
+/** Where a file is chosen or dropped, with how far its rows have come. */
+export const ChooseList = ({ list, words, outcomes }: ChooseProps) => {
   const input = useRef<HTMLInputElement>(null);
   const isBusy = list.work !== undefined;
   const takeFirst = ([file]: File[]) => {
@@ -114,12 +122,74 @@ export const ChooseList = ({ list, words, sent }: { list: List; words: ChooseWor
           <Banner title={list.failure.title} message={list.failure.message} />
         </Box>
       )}
-      {list.fileName !== "" && <Summary list={list} words={words} sent={sent} />}
-      {waiting > 0 && !isBusy && (
+      {list.fileName !== "" && <Summary list={list} words={words} outcomes={outcomes} />}
+      {waiting > 0 && !isBusy && list.mayCheck && (
         <BusyButton mt="4" isBusy={false} onClick={() => void list.check()}>
           {words.goOn}
         </BusyButton>
       )}
     </>
+  );
+};
+
+/** How many rows are shown at first, and added per press. */
+const pageSize = 20;
+
+type RowsProps<Shown extends { line: number }, Column extends string> = {
+  id: string;
+  rows: readonly Shown[];
+  words: {
+    title: string;
+    more: string;
+    download: string;
+    file: string;
+    columns: Record<Column, string>;
+    failed: { title: string; description: string };
+  };
+  /** A row in the file that one can save, as `columns` has it. */
+  toCells: (row: Shown) => Partial<Record<NoInfer<Column>, string>>;
+  headingAs?: "h2" | "h3";
+  heading?: RefObject<HTMLHeadingElement | null>;
+  /** Beneath the heading. */
+  tools?: ReactNode;
+  /** A row of the list, with its key. */
+  children: (row: Shown) => ReactNode;
+};
+
+/** Rows of a list with what becomes of them, a few at first; all of them as a file. */
+export const ListedRows = <Shown extends { line: number }, Column extends string>({
+  id,
+  rows,
+  words,
+  toCells,
+  headingAs = "h2",
+  heading,
+  tools,
+  children,
+}: RowsProps<Shown, Column>) => {
+  const [shown, setShown] = useState(pageSize);
+  return (
+    <Grid gap="3" gridTemplateColumns="minmax(0, 1fr)">
+      <Row flexWrap="wrap" justifyContent="space-between" gap="3">
+        <Heading as={headingAs} id={id} ref={heading} tabIndex={-1} textStyle="heading">
+          {words.title}
+        </Heading>
+        <ExportButton
+          label={words.download}
+          fileName={() => words.file}
+          format={() => formatCsv(words.columns, rows.map(toCells))}
+          failure={words.failed}
+        />
+      </Row>
+      {tools}
+      <Grid as="ul" aria-labelledby={id} gap="2">
+        {rows.slice(0, shown).map(children)}
+      </Grid>
+      {rows.length > shown && (
+        <Button size="compact" justifySelf="start" onClick={() => setShown(shown + pageSize)}>
+          {words.more}
+        </Button>
+      )}
+    </Grid>
   );
 };

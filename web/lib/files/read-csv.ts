@@ -1,16 +1,16 @@
-/** In bytes: larger files are refused unread. */
-const largestFile = 2_000_000;
+const megabyte = 1_000_000;
 
 /** Why a file could not be read, as a sentence. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile";
 }
 
-/** What is said of files that cannot be read, of which a list takes so many rows. */
-export const createCsvWords = (maxRows: number) => {
+/** What is said of files that cannot be read, of which a list takes so many rows and megabytes; larger ones stay unread. */
+export const createCsvWords = (maxRows: number, maxMegabytes = 2) => {
   const most = maxRows.toLocaleString("en-US");
   return {
-    tooLarge: `This file is larger than 2 MB. Please split it: we take up to ${most} rows at a time.`,
+    maxMegabytes,
+    tooLarge: `This file is larger than ${maxMegabytes} MB. Please split it: we take up to ${most} rows at a time.`,
     tooMany: `This list has more than ${most} rows. Please split it into smaller files.`,
     encoding: "We can't read the text in this file. Please save it as “CSV UTF-8” and try again.",
     spreadsheet: "This is a spreadsheet. Please save it as “CSV UTF-8” and choose that file.",
@@ -57,7 +57,7 @@ export type CsvRow = { cells: string[]; line: number };
  * `UnreadableFile`, also where there is none.
  */
 export const readCsv = async (file: File, words: Words): Promise<[CsvRow, ...CsvRow[]]> => {
-  if (file.size > largestFile) throw new UnreadableFile(words.tooLarge);
+  if (file.size > words.maxMegabytes * megabyte) throw new UnreadableFile(words.tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new UnreadableFile(words.spreadsheet);
   const text = readText(bytes, words);
@@ -74,3 +74,35 @@ export const readCsv = async (file: File, words: Words): Promise<[CsvRow, ...Csv
   if (!first) throw new UnreadableFile(words.empty);
   return [first, ...rest];
 };
+
+/** The places of a file's columns by their headers, in any order; -1 for one that it lacks. */
+export const matchColumns = <Name extends string>(header: readonly string[], patterns: Record<Name, RegExp>) =>
+  Object.fromEntries(
+    Object.entries<RegExp>(patterns).map(([name, pattern]) => [
+      name,
+      header.findIndex((cell) => pattern.test(cell.trim())),
+    ]),
+  ) as Record<Name, number>;
+
+const nameHeader = /name/i;
+const otherName = /company|user|business|firm|organi[sz]ation|employer|level|plan/i;
+const firstNameHeader = /first|given/i;
+const lastNameHeader = /last|family|surname/i;
+
+/** The columns of which a person's name is made: a first and a last name, or one of both. */
+export const matchNames = (header: readonly string[]) => {
+  const isName = (cell: string) => (nameHeader.test(cell) || /^surname$/i.test(cell)) && !otherName.test(cell);
+  const find = (pattern: RegExp) => header.findIndex((cell) => isName(cell) && pattern.test(cell));
+  const parts = [find(firstNameHeader), find(lastNameHeader)].filter((column) => column >= 0);
+  return parts.length > 0 ? parts : [header.findIndex(isName)].filter((column) => column >= 0);
+};
+
+/** A row's cell without spaces around it; empty where it has none. */
+export const readCell = (cells: readonly string[], column: number) => (cells[column] ?? "").trim();
+
+/** The cells of several columns, in a line. */
+export const joinCells = (cells: readonly string[], columns: readonly number[]) =>
+  columns
+    .map((column) => readCell(cells, column))
+    .filter((cell) => cell !== "")
+    .join(" ");

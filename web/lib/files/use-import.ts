@@ -35,59 +35,84 @@ type ImportWords = {
   choose: { failureTitle: (fileName: string) => string; stays: (fileName: string) => string };
 };
 
-type Options<Row, Answer extends RowAnswer> = {
+type Options<Row, Answer extends RowAnswer, Extra extends object> = {
   /** The name of this tab's draft. */
   draft: string;
-  /** Reads a file, with the answers that need no server. */
-  read: (file: File) => Promise<Answered<Row, Answer>[]>;
+  /** Reads a file, with the answers that need no server, and what is known of it as a whole. */
+  read: (file: File) => Promise<{ rows: Answered<Row, Answer>[]; extra?: Extra }>;
   batchSize: number;
+  /** What is chosen for the whole list, before anything is. */
+  extra: Extra;
   /** Has the server check rows, or do what they are for; it does so once, however often they are sent. */
-  ask: (rows: readonly Row[], list: { importId: string; note: string; sends: boolean }) => Promise<Answer[]>;
+  ask: (rows: readonly Row[], list: { importId: string; extra: Extra; sends: boolean }) => Promise<Answer[]>;
+  /** Whether a row is to be sent once it is checked: those that are ready, unless said otherwise. */
+  isToSend?: (answer: RowAnswer, extra: Extra) => boolean;
+  /** Whether rows can be checked, or something is to be chosen first. */
+  mayCheck?: (list: { rows: readonly Row[]; extra: Extra }) => boolean;
   words: ImportWords;
 };
 
+const isReady = ({ outcome }: RowAnswer) => outcome === "ready";
+
+/** Of thousands of rows, a draft takes a while to write. */
+const keepEveryMs = 1000;
+
 /** A list from a file, kept while the tab is open: each row with its answer, so that nothing is lost. */
-export const useImport = <Row extends { line: number }, Answer extends RowAnswer>({
+export const useImport = <Row extends { line: number }, Answer extends RowAnswer, Extra extends object>({
   draft,
   read,
   batchSize,
+  extra: noExtra,
   ask,
+  isToSend = isReady,
+  mayCheck = () => true,
   words,
-}: Options<Row, Answer>) => {
-  type List = { importId: string; fileName: string; note: string; rows: Answered<Row, Answer>[] };
-  const none: List = { importId: "", fileName: "", note: "", rows: [] };
+}: Options<Row, Answer, Extra>) => {
+  type List = { importId: string; fileName: string; extra: Extra; rows: Answered<Row, Answer>[] };
+  const none: List = { importId: "", fileName: "", extra: noExtra, rows: [] };
   const [list, setList] = useState(() => createDraft(draft, none, "tab"));
   const [work, setWork] = useState<ImportWork>();
   const [failure, setFailure] = useState<{ title: string; message: string }>();
   /** The current list, for work that spans many answers, and whether to continue. */
   const newest = useRef(list);
   const isHere = useRef(true);
+  const keptAt = useRef(0);
+
+  const keep = () => {
+    keptAt.current = Date.now();
+    if (newest.current.importId === "") forgetDraft(draft, "tab");
+    else keepDraft(draft, newest.current, "tab");
+  };
 
   useEffect(() => {
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
 
-  const change = (changes: Partial<List>) => {
+  const show = (changes: Partial<List>) => {
     const next = { ...newest.current, ...changes };
     newest.current = next;
     setList(next);
-    if (next.importId === "") forgetDraft(draft, "tab");
-    else keepDraft(draft, next, "tab");
+  };
+  const change = (changes: Partial<List>) => {
+    show(changes);
+    keep();
   };
 
   const askFor = async (rows: readonly Answered<Row, Answer>[], sends: boolean) => {
-    const { importId, note } = newest.current;
-    const answers = await ask(rows, { importId, note, sends });
+    const { importId, extra } = newest.current;
+    const answers = await ask(rows, { importId, extra, sends });
     const byLine = new Map(rows.map(({ line }, index) => [line, answers[index]]));
-    change({ rows: newest.current.rows.map((row) => ({ ...row, answer: byLine.get(row.line) ?? row.answer })) });
+    show({ rows: newest.current.rows.map((row) => ({ ...row, answer: byLine.get(row.line) ?? row.answer })) });
+    // What is done is known to the server, so that rows which are asked for again are done once.
+    if (!isHere.current || Date.now() - keptAt.current > keepEveryMs) keep();
     return answers;
   };
 
   /** Sends all remaining rows, a few at a time; answers are kept if a later row fails. Returns these. */
   const workThrough = async (kind: ImportWork) => {
     const isToDo = ({ answer }: Answered<Row, Answer>) =>
-      kind === "checking" ? answer === undefined : answer?.outcome === "ready";
+      kind === "checking" ? answer === undefined : answer !== undefined && isToSend(answer, newest.current.extra);
     setWork(kind);
     setFailure(undefined);
     const answers: Answer[] = [];
@@ -102,6 +127,7 @@ export const useImport = <Row extends { line: number }, Answer extends RowAnswer
     } catch (error) {
       setFailure({ title: words.stopped, message: getMessage(error, words.words) });
     }
+    keep();
     setWork(undefined);
     return { answers, isComplete };
   };
@@ -109,9 +135,8 @@ export const useImport = <Row extends { line: number }, Answer extends RowAnswer
   const choose = async (file: File) => {
     setFailure(undefined);
     try {
-      const rows = await read(file);
-      change({ ...none, importId: crypto.randomUUID(), fileName: file.name, rows });
-      await workThrough("checking");
+      change({ ...none, importId: crypto.randomUUID(), fileName: file.name, ...(await read(file)) });
+      if (mayCheck(newest.current)) await workThrough("checking");
     } catch (error) {
       const message = error instanceof UnreadableFile ? error.message : words.file.unreadable;
       const { fileName } = newest.current;
@@ -127,10 +152,12 @@ export const useImport = <Row extends { line: number }, Answer extends RowAnswer
     change,
     choose,
     askFor,
+    mayCheck: mayCheck(list),
+    /** Those that would be sent now. */
+    toSend: list.rows.filter(({ answer }) => answer !== undefined && isToSend(answer, list.extra)),
     readRows: () => newest.current.rows,
     check: () => workThrough("checking"),
     send: () => workThrough("sending"),
     forget: () => change(none),
   };
 };
-export type Import<Row extends { line: number }, Answer extends RowAnswer> = ReturnType<typeof useImport<Row, Answer>>;

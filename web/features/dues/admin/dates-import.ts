@@ -7,7 +7,7 @@ import {
   type DateRow,
 } from "#shared/dues.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { createCsvWords, readCsv, UnreadableFile } from "#web/lib/files/read-csv.ts";
+import { createCsvWords, matchColumns, readCell, readCsv, UnreadableFile } from "#web/lib/files/read-csv.ts";
 import { refuseRepeated, refuseRow, useImport, type RowAnswer } from "#web/lib/files/use-import.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -67,13 +67,7 @@ const headers = {
 
 /** Finds the columns by their headers, in any order. Throws where one that is needed is missing. */
 const findColumns = (cells: string[]) => {
-  const find = (header: RegExp) => cells.findIndex((cell) => header.test(cell));
-  const columns = {
-    email: find(headers.email),
-    until: find(headers.until),
-    amount: find(headers.amount),
-    text: find(headers.text),
-  };
+  const columns = matchColumns(cells, headers);
   if (columns.email < 0 || columns.until < 0) throw new UnreadableFile(datesWords.file.noColumn);
   return columns;
 };
@@ -85,7 +79,7 @@ export const readDates = async (file: File): Promise<DatedRow[]> => {
   if (rows.length === 0) throw new UnreadableFile(datesWords.file.empty);
   if (rows.length > maxDateRows) throw new UnreadableFile(datesWords.file.tooMany);
   const dated = rows.map(({ cells, line }): DatedRow => {
-    const [of, day, paid, note] = [email, until, amount, text].map((column) => (cells[column] ?? "").trim());
+    const [of, day, paid, note] = [email, until, amount, text].map((column) => readCell(cells, column));
     const row = { line, email: of!, until: day!, amount: paid!, text: note! };
     const isTooLong = [of, day, paid, note].some((cell) => cell!.length > maxCellLength);
     // It is not sent, and not kept.
@@ -106,10 +100,11 @@ export const readDates = async (file: File): Promise<DatedRow[]> => {
 /** Until when people have paid, as a list. */
 export const useDatesImport = () => {
   const { id: me } = useMember();
-  const list = useImport<Dated, RowAnswer>({
+  const list = useImport<Dated, RowAnswer, object>({
     draft: `${me}:paid-dates`,
-    read: readDates,
+    read: async (file) => ({ rows: await readDates(file) }),
     batchSize: dateBatchSize,
+    extra: {},
     ask: async (rows, { sends }): Promise<DateAnswer[]> => {
       const { answers } = await callEndpoint(duesContract.importPaidDates, {
         sets: sends,

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { MemberAnswer, MemberRow } from "#shared/member-import.ts";
+import * as saving from "#web/lib/files/save-file.ts";
+import { ok, problem, type Answers } from "../api.ts";
+import { ada, session } from "../member-session.ts";
+import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
+
+jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
+jest.mock("#web/lib/files/save-file.ts");
+
+beforeEach(startAsAdmin);
+
+const call = "POST /api/admin/member-import";
+const levels = [
+  { id: "standard", name: "Standard", isRemoved: false },
+  { id: "vip", name: "VIP", isRemoved: false },
+  { id: "old", name: "Old", isRemoved: true },
+];
+type Body = { isDryRun: boolean; letsIn: boolean; emails: boolean; rows: MemberRow[] };
+
+/** Members have an address at the club. */
+const club: Answers[string] = (request) => {
+  const { isDryRun, letsIn, rows } = request.body as Body;
+  const answers = rows.map(({ email }): MemberAnswer => {
+    if (email.startsWith("gone")) return { outcome: "left-out", message: "Was removed on May 1, 2026.", leaves: [] };
+    if (email.endsWith("@club.example"))
+      return {
+        ...{ outcome: isDryRun ? "ready" : "changed", message: "Is a member: level VIP (was Standard)." },
+        leaves: ["As they wrote it: company."],
+      };
+    return { outcome: isDryRun || !letsIn ? "stranger" : "let-in", message: "Isn't a member: level VIP.", leaves: [] };
+  });
+  return ok({ answers });
+};
+
+const open = async (answering = club) => {
+  const sent = portalAnswers({ "GET /api/admin/levels": () => ok({ items: levels, version: 1 }), [call]: answering });
+  const visited = await enter("/portal/admin/members/import", "Import Members");
+  await screen.findByRole("region", { name: "The list" });
+  const calls = () => sent.filter((each) => each.call === call).map(({ body }) => body as Body);
+  return { ...visited, calls };
+};
+type Visitor = Awaited<ReturnType<typeof open>>["member"];
+
+const choose = async (member: Visitor, bytes: Uint8Array<ArrayBuffer> | string, name = "members.csv") => {
+  const content = typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes;
+  const file = new File([content], name, { type: "text/csv" });
+  Object.defineProperty(file, "arrayBuffer", { value: () => Promise.resolve(content.buffer) });
+  await member.upload(screen.getByLabelText("Choose a CSV file", { selector: "input" }), file);
+};
+
+const header = "E-mail;First name;Last name;Level;Member since;Paid until;Tags;Phone";
+const list = [
+  header,
+  "zora@club.example;Zora;Hurston;vip;2019-03-05;March 5, 2027;founder|board;1",
+  '"toni@new.example";Toni;Morrison;Patron;05.03.2024;;"=1+1";2',
+  "ZORA@club.example ;Zora;Again;;;;;3",
+  "gone@club.example;Gone;Person;Patron;25.03.2024;;;4",
+  "bad@club.example;Bad;Day;;soon;;;5",
+].join("\n");
+
+/** Big end first, with its mark. */
+const utf16 = (text: string) =>
+  Uint8Array.from([...`\uFEFF${text}`].flatMap((letter) => [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 0xff]));
+
+test("asks what a file leaves open once, shows each row's fate, and changes and lets in what it is told", async () => {
+  const { member, calls } = await open();
+  await choose(member, utf16(list));
+
+  const questions = within(await screen.findByRole("region", { name: "Before we check it" }));
+  expect(screen.getByText(/^We use these columns: E-mail, First name/)).toBeVisible();
+  expect(screen.getByText("We leave these out: Phone.")).toBeVisible();
+  expect(calls()).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Check the list" })).not.toBeInTheDocument();
+  await member.selectOptions(questions.getByLabelText("What does 05.03.2024 mean?"), "The day comes first");
+  await member.selectOptions(questions.getByLabelText("Which level is “Patron”?"), "VIP");
+  await member.click(screen.getByRole("button", { name: "Check the list" }));
+
+  expect(await screen.findByText("1 member to change")).toBeVisible();
+  for (const text of ["1 person who isn't a member", "1 person left out", "2 rows we can't use"])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(calls()).toHaveLength(1);
+  expect(calls()[0]).toMatchObject({
+    ...{ isDryRun: true, letsIn: false, emails: false },
+    rows: [
+      {
+        ...{
+          email: "zora@club.example",
+          name: "Zora Hurston",
+          level: "vip",
+          joined: "2019-03-05",
+          until: "2027-03-05",
+        },
+        tags: ["founder", "board"],
+      },
+      { email: "toni@new.example", level: "vip", joined: "2024-03-05", tags: ["=1+1"] },
+      { email: "gone@club.example", level: "vip", joined: "2024-03-25" },
+    ],
+  });
+  const fates = within(screen.getByRole("region", { name: "What becomes of each row" }));
+  expect(fates.getByText("As they wrote it: company.")).toBeVisible();
+  expect(fates.getByText("Row 2 has the same address.")).toBeVisible();
+  expect(fates.getByText(/^Joined isn't a date we can read: “soon”/)).toBeVisible();
+  await member.selectOptions(fates.getByLabelText("Show"), "Left out (1)");
+  expect(fates.getAllByRole("listitem")).toHaveLength(1);
+
+  expect(screen.getByRole("button", { name: "Change 1 member" })).toBeEnabled();
+  const letIn = screen.getByRole("switch", { name: "Let in 1 person without an application" });
+  expect(letIn).not.toBeChecked();
+  await member.click(letIn);
+  expect(screen.getByRole("switch", { name: "Email those who are let in" })).not.toBeChecked();
+  await member.click(screen.getByRole("button", { name: "Change 1 member and let in 1 person" }));
+
+  expect(await screen.findByText("1 member changed, 1 person let in.")).toBeVisible();
+  expect(calls()[1]).toMatchObject({ isDryRun: false, letsIn: true, emails: false, rows: [{}, {}] });
+  expect(screen.queryByRole("region", { name: "Bring them in" })).not.toBeInTheDocument();
+});
+
+test("goes on where it was interrupted, also after a reload, and its fates are taken away as a harmless file", async () => {
+  let requests = 0;
+  const { member, leave } = await open((request) => (++requests === 2 ? problem(500) : club(request)));
+  const rows = Array.from({ length: 30 }, (_, at) => `member-${at}@club.example,=SUM(A${at}),VIP`).join("\n");
+  await choose(member, `Email,Name,Level\n${rows}`);
+  expect(await screen.findByText("We had to stop")).toBeVisible();
+  leave();
+  const again = await open();
+  expect(screen.getByText("25 members to change")).toBeVisible();
+  await again.member.click(screen.getByRole("button", { name: "Check the list" }));
+  expect(await screen.findByText("30 members to change")).toBeVisible();
+  expect(again.calls().map((each) => each.rows.length)).toEqual([5]);
+
+  await again.member.click(screen.getByRole("button", { name: "Download as CSV" }));
+
+  await waitFor(() => expect(saving.save).toHaveBeenCalledTimes(1));
+  const [blob] = (saving.save as jest.Mock<void, [Blob, string]>).mock.calls[0]!;
+  const text = await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(blob);
+  });
+  expect(text).toContain("Row,Email,Name,Fate,What,Left As It Is");
+  expect(text).toContain(`2,member-0@club.example,"'=SUM(A0)",To change,`);
+});
+
+test("says to whom dates are left, and takes a column of anything for no levels at once", async () => {
+  session.member = { ...ada, rights: ["members"] };
+  const { member, calls } = await open();
+  const rows = Array.from({ length: 25 }, (_, at) => `member-${at}@club.example,Row ${at}`).join("\n");
+  await choose(member, `Email,Level\n${rows}`);
+
+  expect(await screen.findByText(/^Paid until is for whoever handles money/)).toBeVisible();
+  for (let at = 0; at < 20; at++)
+    await member.selectOptions(screen.getByLabelText(`Which level is “Row ${at}”?`), "None: leave the level as it is");
+  await member.click(screen.getByRole("button", { name: "None for the other 5" }));
+  await member.click(screen.getByRole("button", { name: "Check the list" }));
+
+  expect(await screen.findByText("25 members to change")).toBeVisible();
+  expect(calls()[0]?.rows.every(({ level }) => level === "")).toBe(true);
+});

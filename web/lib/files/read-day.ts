@@ -1,0 +1,79 @@
+/** Whether 05.03.2024 is the fifth of March or the third of May. */
+export type DayOrder = "day-first" | "month-first";
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
+const numeric = /^(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4})$/;
+const dayAndName = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -](\p{L}+)\.?,?[ -](\d{4})$/iu;
+const nameAndDay = /^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu;
+
+const write = (year: string, month: number, day: number) => {
+  const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+};
+
+const parseNumbers = (text: string) => {
+  const [, first, separator = "", second, year = ""] = numeric.exec(text) ?? [];
+  return first === undefined ? undefined : { first: Number(first), second: Number(second), separator, year };
+};
+type Numbers = NonNullable<ReturnType<typeof parseNumbers>>;
+
+const canBeMonth = (number: number) => number >= 1 && number <= 12;
+
+/** Which order is the only one that a date can have; undefined where it can have both. */
+const onlyOrderOf = ({ first, second }: Numbers): DayOrder | undefined => {
+  if (!canBeMonth(first)) return "day-first";
+  return canBeMonth(second) && first !== second ? undefined : "month-first";
+};
+
+const monthOf = (name: string) => {
+  const month = months.indexOf(name.slice(0, 3).toLowerCase());
+  const full = new Date(Date.UTC(2000, month, 1)).toLocaleString("en-US", { month: "long", timeZone: "UTC" });
+  const isOne = month >= 0 && full.toLowerCase().startsWith(name.toLowerCase().replace(/^sept$/, "sep"));
+  return isOne ? month + 1 : 0;
+};
+
+/** Without the time that spreadsheets export with a day. */
+const squeeze = (typed: string) =>
+  typed
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[T ]\d{1,2}:\d{2}\S*$/, "");
+
+/**
+ * A day as people write it, as 2024-03-05: "2024-03-05", "3/5/2024", "5 Mar 2024", "March 5, 2024", and others like these.
+ * Undefined for what isn't one, or is a guess: of numbers with dots or dashes, `order` says which is the month; with slashes it
+ * is the first, unless `order` is given.
+ */
+export const readDay = (typed: string, order?: DayOrder): string | undefined => {
+  const text = squeeze(typed);
+  const [, year, month, day] = iso.exec(text) ?? [];
+  if (year !== undefined) return write(year, Number(month), Number(day));
+  const numbers = parseNumbers(text);
+  if (numbers) {
+    const { first, second, separator } = numbers;
+    const meant = onlyOrderOf(numbers) ?? order ?? (separator === "/" ? "month-first" : undefined);
+    if (meant === undefined) return undefined;
+    return meant === "day-first" ? write(numbers.year, second, first) : write(numbers.year, first, second);
+  }
+  const [, before, name, yearAfter] = dayAndName.exec(text) ?? [];
+  if (name !== undefined) return write(yearAfter!, monthOf(name), Number(before));
+  const [, nameBefore, after, yearLast] = nameAndDay.exec(text) ?? [];
+  return nameBefore === undefined ? undefined : write(yearLast!, monthOf(nameBefore), Number(after));
+};
+
+/**
+ * The first of a file's dates that can be read in two ways, where nobody can know which one is meant: numbers with dots or
+ * dashes, and those with slashes where another one of these has the day first.
+ */
+export const findUnclearDay = (all: readonly string[]): string | undefined => {
+  const found = all.flatMap((typed) => {
+    const text = squeeze(typed);
+    const numbers = parseNumbers(text);
+    return numbers ? [{ text, slashed: numbers.separator === "/", only: onlyOrderOf(numbers) }] : [];
+  });
+  const slashesVary = found.some(({ slashed, only }) => slashed && only === "day-first");
+  return found.find(({ slashed, only }) => only === undefined && (!slashed || slashesVary))?.text;
+};
