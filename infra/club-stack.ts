@@ -1,3 +1,4 @@
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { Config } from "./config.ts";
 import { Email } from "./email.ts";
@@ -22,6 +23,8 @@ export class ClubStack extends HouseStack {
   readonly site: Site;
   readonly email: Email;
   readonly identity: Identity;
+  /** Takes what SES reports. */
+  readonly bounces: LambdaFunction;
   readonly letters: Letters;
   readonly mailingList: MailingList | undefined;
   readonly payments: Payments;
@@ -35,16 +38,18 @@ export class ClubStack extends HouseStack {
     const sockets = new SocketApi(this, "SocketApi", config);
     const originSecret = new OriginSecret(this, "FrontDoor", config);
     const site = new Site(this, "Site", { config, api, sockets, originSecret, storage });
-    const email = new Email(this, "Email", { config, storage });
+    const email = new Email(this, "Email", { config });
     const identity = new Identity(this, "Identity", { config, email, storage, siteUrl: site.url });
+    const bounces = email.takeFeedback({ config, storage, adminAccounts: identity.adminAccounts });
     const mailingList = config.hasMailingList ? new MailingList(this, "MailingList", config) : undefined;
     const letters = new Letters(this, "ToMany", {
       ...{ config, storage },
       access: [
         email.access,
         { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } },
-        // Where a member is written to, as of now.
+        // Where a member is written to, as of now; whom to tell of a letter that could not leave.
         identity.accounts,
+        identity.adminAccounts,
         ...(mailingList ? [mailingList.access] : []),
       ],
     });
@@ -57,6 +62,7 @@ export class ClubStack extends HouseStack {
     this.originSecret = originSecret;
     this.site = site;
     this.email = email;
+    this.bounces = bounces;
     this.identity = identity;
     this.letters = letters;
     this.mailingList = mailingList;
@@ -89,7 +95,7 @@ export class ClubStack extends HouseStack {
     });
     this.outputFunctions({
       ...identity.triggers,
-      bounces: email.bounces,
+      bounces,
       lettersWorker: letters.worker,
       pages: site.pages.lambda,
     });

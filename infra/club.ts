@@ -39,7 +39,20 @@ export const createClub = (scope: Construct, config: Config) => {
   const sender = new SenderStack(scope, config);
   const club = new ClubStack(scope, config);
   club.addStackDependency(sender);
-  const { storage, api, sockets, originSecret, site, email, identity, letters, payments, ticketKeys, pushKey } = club;
+  const {
+    storage,
+    api,
+    sockets,
+    originSecret,
+    site,
+    email,
+    bounces,
+    identity,
+    letters,
+    payments,
+    ticketKeys,
+    pushKey,
+  } = club;
   const mailingList = club.mailingList?.access ?? {};
   const emailAccess = [email.access, { environment: { CLUB_INBOX: config.clubInbox, SITE_URL: site.url } }];
   const stackOf = (name: string, description: string) => {
@@ -129,7 +142,7 @@ export const createClub = (scope: Construct, config: Config) => {
       ...features,
       ...working,
       ...identity.triggers,
-      bounces: email.bounces,
+      bounces,
       lettersWorker: letters.worker,
       pages: site.pages.lambda,
       linkPictures: site.linkPictures.lambda,

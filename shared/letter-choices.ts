@@ -24,6 +24,8 @@ export const letterChoices = z.object({
   levels: z.array(named),
   groups: z.array(named),
   events: z.array(letterEvent),
+  /** Whether the club has one for the foot of letters, as the law asks. */
+  hasPostalAddress: z.boolean(),
 });
 export type LetterChoices = z.infer<typeof letterChoices>;
 
@@ -34,7 +36,7 @@ export const letterChoicesContract = {
     method: "GET",
     path: "/api/admin/letter-choices",
     summary:
-      "What a letter's segment and cards can name: the levels, the open groups, secret ones too, and the events, those of the last year too.",
+      "What a letter's segment and cards can name: the levels, the open groups, except secret ones, and the events, those of the last year too; and whether the club has a postal address for its foot.",
     input: z.strictObject({}),
     output: letterChoices,
     status: 200,

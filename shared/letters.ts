@@ -43,6 +43,8 @@ export type ReturnReason = (typeof returnReasons)[number];
 export const maxSubjectLength = 150;
 /** Tests to oneself, an hour. */
 export const maxTestsPerHour = 20;
+/** Bytes of HTML that Gmail shows; it cuts off what is longer. */
+export const gmailBytes = 102_000;
 /** Letters that were not sent, with templates. */
 export const maxUnsent = 200;
 /** Minutes before or after an event. */
@@ -264,9 +266,9 @@ export const lettersContract = {
     method: "POST",
     path: "/api/admin/letters/{letterId}/previews",
     summary:
-      "A saved letter as `memberId` would get it, or the caller: its subject, and the email as HTML and as text.",
+      "A saved letter as `memberId` would get it, or the caller: its subject, the email as HTML and as text, and how many bytes of HTML it has at most. The link to preferences is the caller's.",
     input: z.strictObject({ letterId, memberId: z.optional(memberId) }),
-    output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    output: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.int() }),
   }),
   sendLetter: endpoint({
     ...row,

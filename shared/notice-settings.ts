@@ -116,6 +116,7 @@ export const kindRules: Record<NoticeKind, KindRule> = {
   "letter-news": { topic: "news", hasOwnEmail: true },
   "letter-events": { topic: "events", hasOwnEmail: true },
   "letter-offers": { topic: "offers", hasOwnEmail: true },
+  "letter-halted": { topic: "admin", hasOwnEmail: false },
 };
 
 /** How a member is notified of a kind. */

@@ -72,6 +72,10 @@ const inTopic = z.object({ by: z.object(author), topic, topicName: z.optional(z.
 
 const letterAbout = z.object({ letter: z.object({ id: z.string(), subject: z.string() }) });
 
+/** Why a letter of the club's stopped by itself, or could not leave and is a draft again. */
+const haltReasons = ["bounces", "complaints", "called-off", "event-gone", "too-late", "too-many"] as const;
+export type HaltReason = (typeof haltReasons)[number];
+
 /** What happens to a member's place in a group; `opened` is what they proposed. */
 export const groupNews = ["asked", "accepted", "invited", "opened", "declined"] as const;
 
@@ -183,6 +187,12 @@ export const notice = z.discriminatedUnion("kind", [
   z.object({ ...told, kind: z.literal("letter-news"), about: letterAbout }),
   z.object({ ...told, kind: z.literal("letter-events"), about: letterAbout }),
   z.object({ ...told, kind: z.literal("letter-offers"), about: letterAbout }),
+  /** For those who send letters: one did not go as it was meant to, by itself. Its id is the subject. */
+  z.object({
+    ...told,
+    kind: z.literal("letter-halted"),
+    about: z.extend(letterAbout, { why: z.enum(haltReasons) }),
+  }),
   /** Direct messages of one conversation, whose id it has. */
   z.object({
     ...told,
@@ -268,6 +278,15 @@ const listingWords: Record<ListingNews, ListingWords> = {
     title: (name) => `We removed the images of ${name}`,
     text: () => "Your listing is taken down. Our email said why.",
   },
+};
+
+const haltTexts: Record<HaltReason, string> = {
+  bounces: "Too many of its emails bounced.",
+  complaints: "Too many readers called it spam.",
+  "called-off": "Its event was canceled.",
+  "event-gone": "Its event is gone.",
+  "too-late": "Its time had passed.",
+  "too-many": "It was for too many people.",
 };
 
 /** What somebody is told of their dues; `until` is the day that it is about. */
@@ -427,6 +446,12 @@ export const describeNotice = (
     case "letter-events":
     case "letter-offers":
       return { title: about.letter.subject, path: `/portal/letters/${encodeURIComponent(about.letter.id)}` };
+    case "letter-halted":
+      return {
+        title: `A letter ${about.why === "bounces" || about.why === "complaints" ? "stopped" : "wasn't sent"}: ${about.letter.subject}`,
+        text: haltTexts[about.why],
+        path: `/portal/admin/letters/${encodeURIComponent(about.letter.id)}`,
+      };
     case "group":
       return {
         title: groupTitles[about.news](about.group.name),

@@ -84,7 +84,7 @@ const config = {
       // These act behind the endpoints: over the wire there is nothing more to them.
       ...(isWire && {
         testPathIgnorePatterns: [
-          "/integration/(email/|registrations/announcements|door/(faults|trial))",
+          "/integration/(email/|letters/|registrations/announcements|door/(faults|trial))",
           "/simulation/waitlist-model",
         ],
       }),

@@ -18,6 +18,7 @@ import { listAutomatedFrom } from "../inbox/automated.ts";
 import { listMessagesFrom, readMessageWithEmails } from "../inbox/message.ts";
 import { getOwnState, listIntroductionsOf, type StoredIntroduction } from "../introductions/introduction.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
+import { queryReached } from "../letters/reached.ts";
 import { readListingsOwnedBy } from "../listings/listing.ts";
 import { presentOwn as presentListing } from "../listings/present-listing.ts";
 import { readAllFields } from "../members/fields.ts";
@@ -415,10 +416,19 @@ const collectNotices = async ({ id }: Person): Promise<Collected> => {
       const { title, text } = describeNotice(each, formatWhen);
       return { at: each.at, title, text, read: each.unread === 0 };
     });
-  const [settings, devices] = await Promise.all([readNoticeSettings(id), listDevices(id)]);
+  const [settings, devices, letters] = await Promise.all([
+    readNoticeSettings(id),
+    listDevices(id),
+    readEveryPage((cursor) => queryReached(id, cursor)),
+  ]);
   return {
     sections: [
       section("notifications", "Notifications", rows),
+      section(
+        "letters",
+        "Letters to many that reached you",
+        letters.map(({ at, subject, topic }) => ({ at, subject, topic })),
+      ),
       section("notification-settings", "How you want to be notified", [settings]),
       // The keys belong to the device and are useless elsewhere.
       section(
@@ -480,7 +490,7 @@ const collectors = {
   "Your conversations": collectConversations,
   "Whom you met, blocked, muted, and reported": collectPeople,
   "Your introductions": collectIntroductions,
-  "Your notifications and devices": collectNotices,
+  "Your notifications, letters, and devices": collectNotices,
   "Your sessions": collectSessions,
   "Forms you sent us": collectForms,
   "Who looked, who decided": collectAudit,

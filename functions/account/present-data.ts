@@ -56,6 +56,7 @@ dl{margin:.5rem 0}dl div{margin:.5rem 0}dt{color:var(--quiet);font-size:.875rem}
 /** What the archive leaves out, and why: the outbox has no index by recipient. */
 const notHere = [
   "Emails we sent you: you have them in your mailbox. We keep our copies for 30 days, to trace a delivery, and don't file them by person, so we can't gather yours.",
+  "What our letters to many say: you find them under Letters in the portal.",
   "Invoices and cards for a listing: our payment service has them. Your listing's private page leads there.",
   "Notes among admins, and who reported what: they stay with the club's admins, to protect others.",
 ];

@@ -3,6 +3,7 @@ import { letterChoicesContract, type LetterEvent } from "#shared/letter-choices.
 import { presentForAdmin, readAllEvents, sortEvents } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readLevels } from "../membership/level.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { listGroupsIn, readGroups } from "../messaging/group.ts";
 
 const present = ({
@@ -22,11 +23,12 @@ const present = ({
 
 /** The names that letters' screens show: of levels, of open groups, and of events, except those of secret groups. */
 export const listLetterChoices = adminEndpoint(letterChoicesContract.listLetterChoices, async () => {
-  const [{ items: levels }, visible, { items: events }] = await Promise.all([
+  const [{ items: levels }, visible, { items: events }, { postalAddress }] = await Promise.all([
     readLevels(),
     // A secret one is known to its members alone.
     listGroupsIn("visible"),
     readAllEvents(),
+    readClubSettings(),
   ]);
   const groups = readGroups(visible).map(({ id, name }) => ({ id, name }));
   const shown = events.filter(({ groupId }) => groupId === undefined || groups.some(({ id }) => id === groupId));
@@ -34,5 +36,6 @@ export const listLetterChoices = adminEndpoint(letterChoicesContract.listLetterC
     levels: levels.filter(({ isRemoved }) => !isRemoved).map(({ id, name }) => ({ id, name })),
     groups: groups.toSorted((one, other) => one.name.localeCompare(other.name, "en-US")),
     events: sortEvents(shown.map((event) => presentForAdmin(event))).map(present),
+    hasPostalAddress: postalAddress !== "",
   };
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { brand } from "#shared/brand.ts";
-import { listLetterEvents, type LetterContent } from "#shared/letter-content.ts";
+import { listLetterEvents, listLetterLinks, type LetterContent } from "#shared/letter-content.ts";
 import { namesOf } from "#shared/mailing-list.ts";
 import type { LeftOutReason, Segment } from "#shared/segments.ts";
 import { checkSubscription, unsubscribedSource } from "../contacts/contact.ts";
@@ -9,10 +9,11 @@ import { getUnsubscribeUrl, type CopyMaker, type MadeCopy } from "../email/send.
 import { suppressionSource } from "../email/suppression.ts";
 import { renderEmail } from "../email/templates.ts";
 import { toLetterEvent, type LetterData, type LetterEvent } from "../email/templates/letter-emails.tsx";
-import type { Unsubscribe } from "../email/templates/links.ts";
+import { registerLink, type Unsubscribe } from "../email/templates/links.ts";
 import { presentEvent, readEvents } from "../events/event.ts";
 import { memberSource, readMember } from "../members/member.ts";
 import { isActive, isSuspended, membershipSource } from "../membership/membership.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { getPreferencesToken, noticeSettingsSource, readManyNoticeSettings } from "../notices/settings.ts";
 import { deletionSource } from "../people/derive.ts";
 import { getVerifiedEmail } from "../platform/accounts.ts";
@@ -48,18 +49,26 @@ export const readLetterNow = async (id: string) => {
   return letter.state === "stopped" ? readLetter(id) : letter;
 };
 
-type Text = { content: LetterContent; events: LetterEvent[] };
+type Text = { content: LetterContent; events: LetterEvent[]; postalAddress: string };
 
-/** What a letter says, with its events as of a minute ago. */
-export const readWithEvents = async (letterId: string): Promise<Text> => {
-  const content = await readText(letterId);
+/** What a letter says, with its events and the club's address as of a minute ago. */
+export const readWhole = async (letterId: string): Promise<Text> => {
+  const [content, { postalAddress }] = await Promise.all([readText(letterId), readClubSettings()]);
   const events = await readEvents(listLetterEvents(content));
-  return { content, events: events.map((event) => toLetterEvent(presentEvent(event))) };
+  return { content, events: events.map((event) => toLetterEvent(presentEvent(event))), postalAddress };
 };
-const readTextNow = keepFor(60_000, readWithEvents);
+const readTextNow = keepFor(60_000, readWhole);
+
+/** Where a letter's links lead that are counted: those of its text, and of its events' cards. */
+export const listCountedLinks = (content: LetterContent) => [
+  ...new Set([
+    ...listLetterLinks(content).filter((url) => url.startsWith("https:")),
+    ...listLetterEvents(content).map(registerLink),
+  ]),
+];
 
 /** Where a letter's links lead, so that it is counted how often each is followed. */
-const countedLinks = ({ id, links }: StoredLetter) =>
+export const countedLinks = ({ id, links }: Pick<StoredLetter, "id" | "links">) =>
   Object.fromEntries(links.map((url, index) => [url, `${SITE_URL}/api/go/${id}/${index}`]));
 
 const reasons: Record<Segment["of"], string> = {
@@ -72,8 +81,8 @@ const reasons: Record<Segment["of"], string> = {
 type Reader = { name: string; isMember: boolean; countsClicks: boolean };
 
 /** A letter as one person gets it. */
-export const toLetterData = (letter: StoredLetter, { content, events }: Text, reader: Reader): LetterData => ({
-  ...{ subject: letter.subject, content, events },
+export const toLetterData = (letter: StoredLetter, text: Text, reader: Reader): LetterData => ({
+  ...{ subject: letter.subject, ...text },
   firstName: namesOf(reader.name).firstName,
   ...(reader.countsClicks && { links: countedLinks(letter) }),
   reason: reasons[reader.isMember ? "members" : letter.segment.of],

@@ -1,13 +1,14 @@
-import { stopLimits, type StopReason } from "#shared/letters.ts";
+import { stopLimits } from "#shared/letters.ts";
 import { copyNewsWrite, parseCopyId, type CopyNews } from "../email/outbox.ts";
 import { logger, metricFields } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import { feedbackWrite, readCounts } from "./counts.ts";
+import { haltedWrites } from "./halted.ts";
 import { letterWrites, readLetter } from "./letter.ts";
 import { letterAudit } from "./log.ts";
 
 /** Which limit a letter is above, by what SES told of it so far. */
-const findStopReason = async (letterId: string): Promise<StopReason | undefined> => {
+const findStopReason = async (letterId: string) => {
   const counts = (await readCounts([letterId], { isLatest: true })).get(letterId)?.counts;
   if (!counts) return undefined;
   const isAbove = (count: number, { percent, ofAtLeast }: { percent: number; ofAtLeast: number }) =>
@@ -30,7 +31,8 @@ const stopIfAbove = async (letterId: string) => {
       state: "stopped",
       stopped: { why, at: new Date().toISOString() },
     });
-    await transact({ ...writes, ...letterAudit("letter-stopped", mailService, after) });
+    const told = await haltedWrites(after, why);
+    await transact({ ...writes, ...told, ...letterAudit("letter-stopped", mailService, after) });
     logger.error("letter stopped", { letterId, why, ...metricFields({ StoppedLetters: [1, "Count"] }) });
   });
 };

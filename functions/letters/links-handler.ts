@@ -18,7 +18,8 @@ const countLetterClick = publicEndpoint(contract.countLetterClick, async ({ lett
   } catch (error) {
     logger.warn("click not counted", { letterId, error: describeError(error) });
   }
-  return { url };
+  // A domain or a path may have letters that no header has.
+  return { url: new URL(url).href };
 });
 
 /** Where the links of letters lead, which visitors follow: a function of its own, since it needs next to nothing. */

@@ -9,7 +9,7 @@ import { getVerifiedEmail } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse } from "../platform/limits.ts";
 import { transact } from "../platform/table.ts";
-import { readWithEvents, toLetterData } from "./copy.ts";
+import { countedLinks, listCountedLinks, readWhole, toLetterData } from "./copy.ts";
 import { readLetter } from "./letter.ts";
 import { findPeople } from "./segment.ts";
 
@@ -28,24 +28,31 @@ export const previewSegment = adminEndpoint(
 const toDataFor = async (letterId: string, memberId: string) => {
   const [letter, text, { full_name: name }] = await Promise.all([
     readLetter(letterId),
-    readWithEvents(letterId),
+    readWhole(letterId),
     readMember(memberId),
   ]);
-  return toLetterData(letter, text, { name, isMember: true, countsClicks: false });
+  return { topic: letter.topic, data: toLetterData(letter, text, { name, isMember: true, countsClicks: false }) };
 };
 
 export const previewLetter = adminEndpoint(contract.previewLetter, async ({ letterId, memberId }, { id: adminId }) => {
-  const data = await toDataFor(letterId, memberId ?? adminId);
+  const [{ topic, data }, token] = await Promise.all([
+    toDataFor(letterId, memberId ?? adminId),
+    // A reader's own link is nobody else's to see.
+    getPreferencesToken(adminId),
+  ]);
   const { renderEmail } = await import("../email/templates.ts");
-  const { subject, html, text } = await renderEmail({ template: "letter", data });
-  return { subject, html, text };
+  const render = (links: Record<string, string>) =>
+    renderEmail({ template: "letter", data: { ...data, links }, unsubscribe: { token, topic } });
+  const links = countedLinks({ id: letterId, links: listCountedLinks(data.content) });
+  const [{ subject, html, text }, counted] = await Promise.all([render({}), render(links)]);
+  return { subject, html, text, bytes: Math.max(Buffer.byteLength(html), Buffer.byteLength(counted.html)) };
 });
 
 /** What stands before the subject of a test. */
 const testMark = "Test: ";
 
 export const testLetter = adminEndpoint(contract.testLetter, async ({ letterId, memberId }, { id: adminId }) => {
-  const [data, address, token] = await Promise.all([
+  const [{ topic, data }, address, token] = await Promise.all([
     toDataFor(letterId, memberId ?? adminId),
     getVerifiedEmail(adminId),
     getPreferencesToken(adminId),
@@ -53,7 +60,6 @@ export const testLetter = adminEndpoint(contract.testLetter, async ({ letterId, 
   if (address === undefined) throw new AppError("conflict", "Your account has no email address that is confirmed.");
   const limit = { what: "letter-tests", by: adminId, atMost: maxTestsPerHour, seconds: 3600 };
   if (!(await countUse(limit))) throw new AppError("too-many", "That's many tests. Please try again in an hour.");
-  const { topic } = await readLetter(letterId);
   const { email, write } = createClaimedEmail({
     ...{ template: "letter", data: { ...data, subject: `${testMark}${data.subject || "(no subject)"}` } },
     ...{ to: { address }, unsubscribe: { token, topic } },

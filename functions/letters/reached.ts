@@ -31,7 +31,10 @@ const copyKeyOf = (memberId: string, { id, sentAt = "" }: Pick<StoredLetter, "id
 });
 
 /** Has a member find a letter in the portal, with a notice, once. */
-export const addToPortal = async (memberId: string, letter: StoredLetter) => {
+export const addToPortal = async (
+  memberId: string,
+  letter: Pick<StoredLetter, "id" | "subject" | "topic" | "sentAt">,
+) => {
   const { id, subject, topic } = letter;
   try {
     await transact({

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "aws-lambda";
-import { listLetterEvents, listLetterLinks, type LetterContent } from "#shared/letter-content.ts";
 import { maxPeople } from "#shared/segments.ts";
-import { registerLink } from "../email/templates/links.ts";
 import { runJob } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
-import { readLetterNow } from "./copy.ts";
+import { listCountedLinks, readLetterNow } from "./copy.ts";
 import { fixedCountsWrite, laterCountsWrite } from "./counts.ts";
+import { haltedWrites } from "./halted.ts";
 import {
   advanceLetterJob,
   claimLetterJob,
@@ -69,11 +68,12 @@ const waitForTime = async ({ id }: LetterJob) => {
   const at = new Date().toISOString();
   if ("returns" in fate) {
     const returned = { why: fate.returns, at };
+    const told = await haltedWrites(letter, fate.returns);
     const isWaiting = ({ state }: StoredLetter) => state === "scheduled";
     await changeLetter(
       id,
       (stored) => (isWaiting(stored) ? { state: "draft", schedule: undefined, returned, at } : undefined),
-      () => ({ job: letterJobDeleteWrite(id) }),
+      () => ({ job: letterJobDeleteWrite(id), ...told }),
     );
     logger.warn("letter returned", { id, why: fate.returns });
     return undefined;
@@ -95,35 +95,30 @@ const countReasons = (people: Awaited<ReturnType<typeof findPeople>>) => {
   return counts;
 };
 
-/** Where a letter's links lead that are counted: those of its text, and of its events' cards. */
-const listCountedLinks = (content: LetterContent) => [
-  ...new Set([
-    ...listLetterLinks(content).filter((url) => url.startsWith("https:")),
-    ...listLetterEvents(content).map(registerLink),
-  ]),
-];
-
 /** A letter for more people than one may be for becomes a draft again. */
-const returnTooLarge = async (id: string) => {
+const returnTooLarge = async (letter: StoredLetter) => {
+  const { id } = letter;
   const at = new Date().toISOString();
+  const told = await haltedWrites(letter, "too-many");
   await changeLetter(
     id,
     ({ sentAt }) =>
       sentAt === undefined ? { state: "draft", schedule: undefined, returned: { why: "too-many", at }, at } : undefined,
-    () => ({ job: letterJobDeleteWrite(id) }),
+    () => ({ job: letterJobDeleteWrite(id), ...told }),
   );
   return undefined;
 };
 
 /** Fixes whom a letter is for. Who matches later gets none, unless it is open. */
 const fixList = async ({ id }: LetterJob): Promise<LetterJob | undefined> => {
-  const { segment, topic, schedule } = await readLetter(id);
+  const letter = await readLetter(id);
+  const { segment, topic, schedule } = letter;
   const [people, content, openUntil] = await Promise.all([
     findPeople(segment, topic),
     readText(id),
     findOpenUntil({ schedule, segment }),
   ]);
-  if (people.length > maxPeople) return returnTooLarge(id);
+  if (people.length > maxPeople) return returnTooLarge(letter);
   const parts = await saveList(id, createListName(), people.filter(isReached));
   const at = new Date().toISOString();
   try {

@@ -19,6 +19,7 @@ import {
 } from "../events/announcement.ts";
 import { readEvent, readListedEvents, markAnnounced, toEmailEvent } from "../events/event.ts";
 import { readSettled } from "../events/seats.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { pushPrefix } from "../notices/push-job.ts";
 import { getPreferencesToken, readManyNoticeSettings } from "../notices/settings.ts";
 import { runJob, runNewJobs } from "../platform/jobs.ts";
@@ -57,6 +58,8 @@ const buildEmail = async (announcement: RegistrantAnnouncement, registration: St
     data: {
       ...toEmailData(registration, { ...event, ...(kind === "called-off" && { isCalledOff: true }) }, text),
       changes,
+      // What an admin writes to many has to say where the club is.
+      ...(kind === "bulletin" && { postalAddress: (await readClubSettings()).postalAddress }),
       // There are no reminders for a canceled event.
       ...(isReminder(kind) && { tickets: await createTicketsForEmail(registration, { ...event, status: "open" }) }),
     },

@@ -38,12 +38,14 @@ test("any document that is taken is taken again as it was kept", () =>
     { numRuns: 50, endOnFailure: true },
   ));
 
-test.each(["https://www.example.com", "https://example.com/a?b=1&c=%20#d", "mailto:ada@example.com"])(
-  "a letter may lead to %s",
-  (href) => {
-    expect(isLetterLink(href)).toBe(true);
-  },
-);
+test.each([
+  "https://www.example.com",
+  "https://example.com/a?b=1&c=%20#d",
+  "https://münchen.example/straße",
+  "mailto:ada@example.com",
+])("a letter may lead to %s", (href) => {
+  expect(isLetterLink(href)).toBe(true);
+});
 
 test.each([
   "http://example.com",

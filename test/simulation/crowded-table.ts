@@ -66,9 +66,13 @@ const createClock = () => {
     [...queue.values()].reduce((first, each) =>
       each.at < first.at || (each.at === first.at && each.order < first.order) ? each : first,
     );
-  /** Lets promises that are settled have their consequences: these are many, but none waits for anything outside. */
+  /**
+   * Lets promises that are settled have their consequences: these are many, and some, such as rendering an email, take turns of
+   * the event loop, but none waits for anything outside.
+   */
   const settle = async () => {
-    for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => real.setImmediate(resolve));
+    for (let turn = 0; turn < 4 || process.getActiveResourcesInfo().includes("Immediate"); turn++)
+      await new Promise((resolve) => real.setImmediate(resolve));
   };
   const run = async <Result>(work: () => Promise<Result>) => {
     let isDone = false;

@@ -1,6 +1,7 @@
 import { getVouchId } from "#functions/applications/vouch.ts";
 import { noteEncounter } from "#functions/attendees/encounter.ts";
 import { countShown } from "#functions/directory-limit/shown.ts";
+import { addToPortal } from "#functions/letters/reached.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { reactInCommunity, voteInCommunity } from "#functions/messaging/community.ts";
 import { sendDirectMessage } from "#functions/messaging/direct.ts";
@@ -53,6 +54,8 @@ export const createWholeMember = async () => {
   await noteSession(account.id, { id: digest(word), signedInAt: Date.now(), device: `Browser ${word}` });
   const browser = await newBrowser(account);
   await me(contract.saveDevice, { ...browser.form, name: `Phone ${word}` });
+  const sentAt = new Date().toISOString();
+  await addToPortal(account.id, { id: `ltr_${"0".repeat(26)}`, subject: `Spring ${told}`, topic: "offers", sentAt });
 
   // Events: one to come, one that was, and one registered for without signing in.
   const question = { id: "q-wish", label: "A wish?", kind: "short", help: "", isRequired: false } as const;

@@ -311,6 +311,20 @@ const UnsubscribeLink = () => {
   );
 };
 
+/** Where the club is, as what goes to many has to say, on one line. */
+const PostalAddress = ({ lines }: { lines: string }) => {
+  const parts = lines
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  if (parts.length === 0) return null;
+  return (
+    <Text className="quiet" style={{ ...text, color: muted, fontSize: 13, lineHeight: "20px", margin: "8px 0 0" }}>
+      {[...(parts[0] === brand.name ? [] : [brand.name]), ...parts].join(" · ")}
+    </Text>
+  );
+};
+
 type LayoutProps = {
   /** The preview line beside the subject. */
   preview: string;
@@ -321,11 +335,21 @@ type LayoutProps = {
   isSigned?: boolean;
   /** The author, if not the host. */
   signer?: string;
+  /** The club's, in lines, at the foot of what goes to many. */
+  postalAddress?: string | undefined;
   children: ReactNode;
 };
 
 /** The frame of all emails. */
-export const Layout = ({ preview, heading, reason, isSigned = true, signer, children }: LayoutProps) => (
+export const Layout = ({
+  preview,
+  heading,
+  reason,
+  isSigned = true,
+  signer,
+  postalAddress = "",
+  children,
+}: LayoutProps) => (
   <Html lang="en">
     <Head>
       {/* Phones show the email at their own width instead of a scaled-down 980 px page. */}
@@ -368,6 +392,7 @@ export const Layout = ({ preview, heading, reason, isSigned = true, signer, chil
             <WithClubAddress words={reason} />
           </Text>
           <UnsubscribeLink />
+          <PostalAddress lines={postalAddress} />
         </Section>
       </Container>
     </Body>

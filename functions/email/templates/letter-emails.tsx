@@ -56,6 +56,8 @@ export type LetterData = {
   links?: Record<string, string>;
   /** Why they get it, a sentence. */
   reason: string;
+  /** The club's, in lines. */
+  postalAddress?: string;
 };
 
 /** Width of the sheet's content, in pixels: 600, less its border and padding. */
@@ -261,9 +263,10 @@ export const letter: Template<LetterData> = {
       },
     ],
     reason: `You received this email because you're a member of ${brand.name}.`,
+    postalAddress: "1 Main Street\nDallas, TX 75201",
   },
   subject: ({ subject }) => subject,
-  Body: ({ subject, content, firstName, events, links = {}, reason }) => {
+  Body: ({ subject, content, firstName, events, links = {}, reason, postalAddress }) => {
     const reader = { firstName: toLetterName(firstName), events, toLink: (href: string) => links[href] ?? href };
     return (
       <Layout
@@ -271,6 +274,7 @@ export const letter: Template<LetterData> = {
         heading={subject}
         reason={reason}
         isSigned={false}
+        postalAddress={postalAddress}
       >
         {content.blocks.map((block, index) => (
           <Fragment key={index}>

@@ -46,6 +46,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   payToken?: string;
   /** The admin's message with the decision; may be empty. */
   message: string;
+  /** The club's, in lines, of what goes to everyone at an event. */
+  postalAddress?: string;
   /** Whether it was ever approved: then the event is in the registrant's calendar. */
   wasApproved: boolean;
   /** Whether it awaits a decision. Absent in emails stored by earlier versions. */
@@ -277,7 +279,12 @@ export const createTemplate = (email: RegistrationEmail): Template<RegistrationD
     const { reason = formatReason, hasMessage = false, hasChanges = false } = email;
     const namesGuests = email.namesGuests === "reviewed" ? data.guestDecisions !== undefined : !!email.namesGuests;
     return (
-      <Layout preview={email.preview(title)} heading={email.heading(title)} reason={reason(title)}>
+      <Layout
+        preview={email.preview(title)}
+        heading={email.heading(title)}
+        reason={reason(title)}
+        postalAddress={data.postalAddress}
+      >
         <Salutation name={data.firstName} />
         <Paragraph>{email.news(title, data)}</Paragraph>
         {hasMessage && <ClubWords words={data.message} />}

@@ -8,6 +8,7 @@ import {
   type LetterContent,
   type LetterPiece,
 } from "#shared/letter-content.ts";
+import { gmailBytes } from "#shared/letters.ts";
 import { letterContents } from "../../support/letters.ts";
 
 const write = (data: Partial<LetterData> = {}) =>
@@ -86,6 +87,14 @@ test("an email's title is its heading, not its beginning, which filters of spam 
   expect(html.match(/<title>[^<]*<\/title>/g)).toEqual(["<title>News</title>"]);
 });
 
+test("a letter says at its foot where the club is, on one line, once that is known", async () => {
+  const { html, text } = await write({ postalAddress: " 1 Main <Street>\n\nDallas, TX 75201" });
+
+  expect(html).toContain("Dallas Elevated · 1 Main &lt;Street&gt; · Dallas, TX 75201");
+  expect(text).toContain("Dallas Elevated · 1 Main <Street> · Dallas, TX 75201");
+  expect((await write({ postalAddress: "" })).text).not.toContain("Dallas Elevated ·");
+});
+
 test("text with braces stays text", async () => {
   const { html, text, subject } = await write({
     subject: "For {first name}",
@@ -161,7 +170,7 @@ test("a picture is never wider than the text, and is told in words in plain text
   expect(text).toContain("A plate https://a.example/");
 });
 
-test("no letter is longer than what Gmail shows: 102 kB", async () => {
+test("no letter of text is longer than what Gmail shows: 102 kB", async () => {
   const { blocks, characters, links } = letterLimits;
   const each = characters / blocks;
   const content: LetterContent = letterContent.parse({
@@ -181,5 +190,5 @@ test("no letter is longer than what Gmail shows: 102 kB", async () => {
 
   const { html } = await write({ content });
 
-  expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+  expect(Buffer.byteLength(html)).toBeLessThan(gmailBytes);
 });

@@ -222,7 +222,7 @@ const grants: Record<string, string[]> = {
     "lambda:InvokeFunction → ToManyWorkerFunction",
   ],
   letterLinks: [table("GetItem", "UpdateItem")],
-  ToMany: [everything, query("gsi1", "gsi2"), send, findAccount, mailingList],
+  ToMany: [everything, query("gsi1", "gsi2"), send, findAccount, listAdmins, mailingList],
   Outbox: [
     table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"),
     query("gsi2"),
@@ -282,7 +282,7 @@ const grants: Record<string, string[]> = {
     "cognito-idp:AdminGetUser cognito-idp:ListUsers → IdentityUserPool",
     listAdmins,
   ],
-  EmailBounces: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem")],
+  EmailBounces: [table("GetItem", "BatchGetItem", "PutItem", "UpdateItem"), listAdmins],
 };
 
 /** Who answers admins: entries are added where they act, and where their sessions are noted. */

@@ -73,6 +73,7 @@ describe("a copy of one's data", () => {
     ]);
     expect(read("listings")).toMatchObject([{ payments: { status: "active" } }, {}]);
     expect(read("applications")).toMatchObject([{ answers: { additionalInfo: word } }]);
+    expect(read("letters")).toEqual([{ at: text, subject: `Spring ${told}`, topic: "offers" }]);
     expect(read("invitations")).toMatchObject([{ name: "Cleo", note: word, state: "sent" }]);
     expect(read("vouches")).toMatchObject([{ applicant: "Ada Okafor", said: `You should keep her. ${said}` }]);
     expect(read("community")).toMatchObject([{ content: `Hello. ${said}`, attachment: expect.any(String) as string }]);

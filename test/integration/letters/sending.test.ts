@@ -3,14 +3,18 @@ import { suppress } from "#functions/email/suppression.ts";
 import { handler as outbox } from "#functions/outbox/handler.ts";
 import { getItem } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
+import { letterLimits } from "#shared/letter-content.ts";
+import { gmailBytes } from "#shared/letters.ts";
+import { announce, putRegistration } from "../../support/announcements.ts";
 import { as, asAdmin, asVisitor, sendToApi } from "../../support/as.ts";
 import { whileMailIsOut } from "../../support/faults.ts";
+import { given } from "../../support/given.ts";
 import { context } from "../../support/in-process/stream.ts";
 import { receiveFeedback, runLetters, sweepOutbox } from "../../support/invoke.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { noticesOf } from "../../support/notices.ts";
 import { draftLetter, newReader, readLetterAs, sendDraft, sentLetter } from "../../support/sent-letters.ts";
-import { editItem, makeDue, readOutboxItem } from "../../support/table.ts";
+import { editItem, makeDue, putUnlistedEvent, readOutboxItem } from "../../support/table.ts";
 
 test("a letter reaches each of its people once, by name, with a way out of its topic, and in the portal", async () => {
   const [ada, ben] = [await newReader("Ada Okafor"), await newReader("Ben Lindqvist")];
@@ -112,6 +116,52 @@ test("links lead through the club, which counts them; for whom that is off they 
   expect(body.letter.counts?.clicks).toBe(1);
 });
 
+test("a link whose address has letters that no header has leads there all the same", async () => {
+  const href = "https://münchen.example/straße?q=ü";
+  const { id: letterId } = await sentLetter([await newReader()], {
+    content: { blocks: [{ kind: "button", text: "There", href }] },
+  });
+
+  const answer = await asVisitor(contract.countLetterClick, { letterId, link: "0" });
+  expect(answer.headers.get("location")).toBe("https://xn--mnchen-3ya.example/stra%C3%9Fe?q=%C3%BC");
+});
+
+test("whatever goes to many says where the club is: a letter, its preview, a test of it, and a message to an event's guests", async () => {
+  const { body: settings } = await asAdmin(contract.getClubSettings, {});
+  await asAdmin(contract.saveClubSettings, { ...settings, postalAddress: "1 Main Street\nDallas, TX 75201" });
+  const [ada, event] = [await newReader(), await putUnlistedEvent(given.openEvent())];
+  const { email } = await putRegistration(event.id);
+  const draft = await draftLetter([ada]);
+
+  const preview = await asAdmin(contract.previewLetter, { letterId: draft.id, memberId: ada.id });
+  await asAdmin(contract.testLetter, { letterId: draft.id });
+  await sendDraft(draft);
+  await runLetters();
+  await announce(event, "bulletin");
+
+  const test = (await emailsTo("admin@club.test")).find(({ subject }) => subject === `Test: ${draft.subject}`);
+  const texts = [preview.body.text, test?.text, (await emailsTo(ada.email))[0]?.text, (await emailsTo(email))[0]?.text];
+  for (const text of texts) expect(text).toContain("Dallas Elevated · 1 Main Street · Dallas, TX 75201");
+  expect(preview.body.text).toContain("Unsubscribe, or choose what we email you");
+  expect((await asAdmin(contract.listLetterChoices, {})).body.hasPostalAddress).toBe(true);
+});
+
+test("a preview says how long a letter is: one with as many cards as it may have is longer than Gmail shows", async () => {
+  const event = await putUnlistedEvent(given.openEvent());
+  const cards = {
+    blocks: Array.from({ length: letterLimits.blocks }, () => ({ kind: "event", eventId: event.id }) as const),
+  };
+  const measure = async (changes: Parameters<typeof draftLetter>[1] = {}) =>
+    (await asAdmin(contract.previewLetter, { letterId: (await draftLetter([], changes)).id })).body;
+
+  const [short, long] = [await measure(), await measure({ content: cards })];
+
+  expect(short.bytes).toBeLessThan(20_000);
+  // Counted links are longer than this one.
+  expect(short.bytes).toBeGreaterThan(Buffer.byteLength(short.html));
+  expect(long.bytes).toBeGreaterThan(gmailBytes);
+});
+
 test("a stopped letter goes on where it stopped, and reaches nobody twice", async () => {
   const readers = [await newReader(), await newReader(), await newReader()];
   const draft = await draftLetter(readers);
@@ -211,6 +261,13 @@ describe("what SES tells", () => {
     expect(await readLetterAs(id)).toMatchObject({ state: "sending" });
     await tell(copyIdOf(id, readers[5]!.id), bounceOf(readers[5]!.email));
 
-    expect(await readLetterAs(id)).toMatchObject({ state: "stopped", stopped: { why: "bounces" } });
+    const stopped = await readLetterAs(id);
+    expect(stopped).toMatchObject({ state: "stopped", stopped: { why: "bounces" } });
+    // Each who may send letters is told, once.
+    await tell(copyIdOf(id, readers[0]!.id), bounceOf(readers[0]!.email));
+    const told = (await asAdmin(contract.listNotices, {})).body.items.filter(
+      (each) => each.id === `letter-halted:${id}`,
+    );
+    expect(told).toMatchObject([{ unread: 1, about: { letter: { id, subject: stopped.subject }, why: "bounces" } }]);
   });
 });

@@ -24,6 +24,7 @@ const letter: Letter = {
 };
 
 const choices: LetterChoices = {
+  hasPostalAddress: false,
   levels: [{ id: "vip", name: "VIP" }],
   groups: [{ id: "wine", name: "Wine" }],
   events: [
@@ -54,6 +55,7 @@ const club = (given: Partial<Letter> = {}, answers: Answers = {}) => {
       return ok({ letter: kept });
     },
     "POST /api/admin/letter-segments": () => ok({ people }),
+    [`POST ${api}/previews`]: () => ok({ subject: "Spring", html: "<p>Hi</p>", text: "Hi", bytes: 9000 }),
     [`POST ${api}/sending`]: () => {
       kept = { ...kept, state: "sending", version: kept.version + 1 };
       return ok({ letter: kept });
@@ -166,6 +168,24 @@ test("before it is sent, everyone is listed, with who is left out and why; then 
 
   expect(await screen.findByText("On its way")).toBeVisible();
   expect(sentTo(`POST ${api}/sending`)[0]?.body).toMatchObject({ version: 1, schedule: { when: "now" } });
+});
+
+test("before it is sent it is said what is amiss: no address of the club, a letter too long, readers in the portal alone", async () => {
+  const { member } = await open(
+    { returned: { why: "called-off", at: letter.at } },
+    {
+      "POST /api/admin/letter-segments": () => ok({ people: people.slice(1) }),
+      [`POST ${api}/previews`]: () => ok({ subject: "Spring", html: "<p>Hi</p>", text: "Hi", bytes: 110_400 }),
+    },
+  );
+  expect(screen.getByText(/^It wasn't sent: its event was canceled\./)).toBeVisible();
+
+  await member.click(screen.getByRole("button", { name: "Send…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send this letter" }, patient));
+
+  expect(await dialog.findByText(/^Gmail shows the first 102 kB of an email, and this one has 111\./)).toBeVisible();
+  expect(dialog.getByText(/^The club has no postal address yet/)).toBeVisible();
+  expect(await dialog.findByRole("button", { name: "Show it to 1 person in the portal" })).toBeVisible();
 });
 
 test("it can leave some time before an event", async () => {

@@ -43,7 +43,9 @@ test("how messages are told is chosen from a list, in which nothing is for admin
 test("what is for admins is theirs to choose on, and is in the portal alone at first", async () => {
   startAsAdmin();
   const { member, part, saved } = await visit();
-  const choice = await part.findByRole("combobox", { name: "For admins: members at the directory limit" });
+  const choice = await part.findByRole("combobox", {
+    name: "For admins: letters that stopped, members at the directory limit",
+  });
   expect(choice).toHaveDisplayValue("In the portal only");
 
   await member.selectOptions(choice, "Daily email");

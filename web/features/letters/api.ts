@@ -10,6 +10,7 @@ import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { describeLength } from "./letter-words.ts";
 
 const keys = {
   lists: (me: string) => [me, "letters", "list"],
@@ -61,7 +62,7 @@ export const useLetterChoices = () =>
     queryFn: ({ signal }) => callEndpoint(letterChoicesContract.listLetterChoices, {}, { signal }),
   });
 
-const noChoices: LetterChoices = { levels: [], groups: [], events: [] };
+const noChoices: LetterChoices = { levels: [], groups: [], events: [], hasPostalAddress: true };
 
 /** What the ids in a segment are called. */
 export const toNames = ({ levels, groups, events }: LetterChoices = noChoices): SegmentNames => ({
@@ -79,12 +80,21 @@ export const useSegmentPeople = (segment: Segment, topic: LetterTopic, enabled =
     queryFn: ({ signal }) => callEndpoint(lettersContract.previewSegment, { segment, topic }, { signal }),
   });
 
+const usePreviewQuery = ({ id, version }: Pick<Letter, "id" | "version">, memberId: string | undefined) => ({
+  queryKey: keys.preview(useMember().id, id, version, memberId),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callEndpoint(lettersContract.previewLetter, { letterId: id, memberId }, { signal }),
+});
+
 /** A saved letter as a member would get it, or the caller. */
-export const usePreview = ({ id, version }: Pick<Letter, "id" | "version">, memberId: string | undefined) =>
-  useQuery({
-    queryKey: keys.preview(useMember().id, id, version, memberId),
-    queryFn: ({ signal }) => callEndpoint(lettersContract.previewLetter, { letterId: id, memberId }, { signal }),
-  });
+export const usePreview = (letter: Pick<Letter, "id" | "version">, memberId: string | undefined) =>
+  useQuery(usePreviewQuery(letter, memberId));
+
+/** What is to be said of a saved letter that Gmail would cut off, or of its last version that was measured. */
+export const useLengthWarning = (letter: Pick<Letter, "id" | "version">, enabled = true) => {
+  const { data } = useQuery({ ...usePreviewQuery(letter, undefined), enabled, placeholderData: (before) => before });
+  return data && describeLength(data.bytes);
+};
 
 /** Notes what the server said of a letter, and has the lists asked for anew. */
 export const noteLetter = (me: string, letter: Letter) => {

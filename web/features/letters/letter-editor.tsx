@@ -7,20 +7,21 @@ import { isEmptyLetter, measureLetter } from "#shared/letter-content.ts";
 import type { LetterTopic } from "#shared/letter-topics.ts";
 import { maxSubjectLength, type Letter } from "#shared/letters.ts";
 import { adminPaths } from "#web/admin-paths.ts";
+import { ConflictFrame } from "#web/lib/forms/edit-form-parts.tsx";
 import { FieldFrame, FieldNotes } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { takeFocus } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { LazyPart } from "#web/ui/lazy-part.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { useCopyLetter, useDeleteLetter, useTestLetter } from "./api.ts";
-import { topicNames } from "./letter-words.ts";
+import { useCopyLetter, useDeleteLetter, useLengthWarning, useTestLetter } from "./api.ts";
+import { returnedTexts, topicNames } from "./letter-words.ts";
 import type { NewLetterState } from "./new-letter.tsx";
 import { SegmentBuilder } from "./segment-builder.tsx";
 import { useAutosave, type SaveState } from "./use-autosave.ts";
@@ -89,40 +90,24 @@ const SaveLine = ({ state, onRetry }: { state: SaveState; onRetry: () => void })
   );
 };
 
-const Conflict = ({
-  newest,
-  onKeepMine,
-  onTakeTheirs,
-}: {
-  newest: Letter;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}) => (
-  <Box
-    ref={takeFocus}
-    role="alert"
-    tabIndex={-1}
-    p="4"
-    bg="brand.tint"
-    borderWidth="1px"
-    borderLeftWidth="3px"
-    borderColor="brand.fg"
-    borderRadius="sm"
+type ConflictProps = { newest: Letter; onKeepMine: () => void; onTakeTheirs: () => void };
+
+const Conflict = ({ newest, onKeepMine, onTakeTheirs }: ConflictProps) => (
+  <ConflictFrame
+    title={words.conflict.title(newest.by.name)}
+    buttons={
+      <>
+        <Button size="compact" onClick={onKeepMine}>
+          {words.conflict.mine}
+        </Button>
+        <Button size="compact" onClick={onTakeTheirs}>
+          {words.conflict.theirs}
+        </Button>
+      </>
+    }
   >
-    <Row as="p" gap="2" fontWeight="600" alignItems="flex-start">
-      <Icon name="alert" color="brand.fg" mt="0.5" />
-      {words.conflict.title(newest.by.name)}
-    </Row>
     <Text mt="1">{words.conflict.text}</Text>
-    <Row flexWrap="wrap" gap="3" mt="4">
-      <Button size="compact" onClick={onKeepMine}>
-        {words.conflict.mine}
-      </Button>
-      <Button size="compact" onClick={onTakeTheirs}>
-        {words.conflict.theirs}
-      </Button>
-    </Row>
-  </Box>
+  </ConflictFrame>
 );
 
 const loadWriting = async () => (await import("./editor/writing.tsx")).Writing;
@@ -180,7 +165,10 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
     if (await save()) send.open();
   };
   const saved: Letter = { ...letter, ...fields, version };
-  const { characters } = measureLetter(fields.content.blocks);
+  const { characters, blocks, pieces } = measureLetter(fields.content.blocks);
+  // Only so many parts come near to what Gmail cuts off: then each saved version is measured.
+  const mayBeLong = characters > 12_000 || blocks > 25 || pieces > 150;
+  const tooLong = useLengthWarning(saved, mayBeLong && state.is === "saved");
 
   return (
     <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)">
@@ -194,6 +182,7 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
           }}
         />
       )}
+      {letter.returned && <Note role="status" icon="alert" text={returnedTexts[letter.returned.why]} />}
       <Sheet aria-labelledby={`${id}-to`}>
         <Heading id={`${id}-to`} textStyle="heading" mb="3">
           {words.to}
@@ -264,6 +253,7 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
               {count.format(characters)} characters
             </Text>
           </Row>
+          {mayBeLong && <Note role="status" icon="alert" text={tooLong} />}
         </Grid>
       </Sheet>
       <Row flexWrap="wrap" gap="3">

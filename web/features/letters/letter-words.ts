@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { LetterTopic } from "#shared/letter-topics.ts";
-import type { LetterState } from "#shared/letters.ts";
+import { gmailBytes, type LetterState, type ReturnReason } from "#shared/letters.ts";
 import type { LeftOutReason } from "#shared/segments.ts";
 import type { StatusBadge } from "#web/ui/status-badge.tsx";
 
@@ -33,3 +33,19 @@ export const leftOutNames: Record<LeftOutReason, string> = {
   "no-address": "No email address",
   gone: "No account anymore",
 };
+
+/** Why a letter is a draft again. */
+export const returnedTexts: Record<ReturnReason, string> = {
+  "called-off": "It wasn't sent: its event was canceled. Choose another time, or send it now.",
+  "event-gone": "It wasn't sent: its event is gone. Choose another time, or send it now.",
+  "too-late": "It wasn't sent: its time had passed. Choose another time, or send it now.",
+  "too-many": "It wasn't sent: it was for more people than a letter can be for. Change whom it is for.",
+};
+
+const kilobytes = (bytes: number) => Math.ceil(bytes / 1000);
+
+/** What to say of a letter that Gmail would cut off; undefined for any other. */
+export const describeLength = (bytes: number) =>
+  bytes > gmailBytes
+    ? `Gmail shows the first ${kilobytes(gmailBytes)} kB of an email, and this one has ${kilobytes(bytes)}. Use fewer events, buttons, or links, so that your readers see its end.`
+    : undefined;

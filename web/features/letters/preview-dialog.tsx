@@ -6,10 +6,12 @@ import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
 import { Grid, Row, Text } from "#web/ui/layout.ts";
+import { Note } from "#web/ui/note.tsx";
 import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { usePreview, useTestLetter } from "./api.ts";
 import { EmailFrame, emailHeightPx, type EmailLook, type EmailWidth } from "./email-frame.tsx";
+import { describeLength } from "./letter-words.ts";
 
 const words = {
   title: "Preview",
@@ -33,8 +35,10 @@ const Content = ({ letter }: { letter: Letter }) => {
   const [as, setAs] = useState<{ id: string; name: string }>();
   const { data, isFetching, refetch } = usePreview(letter, as?.id);
   const { mutate: test, isPending } = useTestLetter();
+  const tooLong = data && describeLength(data.bytes);
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
+      {tooLong && <Note role="status" icon="alert" text={tooLong} />}
       <Row flexWrap="wrap" gap="4">
         <FilterButtons
           label={words.looks.label}

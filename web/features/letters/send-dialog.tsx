@@ -17,10 +17,11 @@ import { TextField } from "#web/lib/forms/text-field.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Grid } from "#web/ui/layout.ts";
+import { Note } from "#web/ui/note.tsx";
 import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { toNames, useSegmentPeople, useSendLetter } from "./api.ts";
+import { toNames, useLengthWarning, useSegmentPeople, useSendLetter } from "./api.ts";
 import { topicNames } from "./letter-words.ts";
 import { PeopleList } from "./people-list.tsx";
 
@@ -45,9 +46,13 @@ const words = {
   side: { label: "Before or after", before: "before", after: "after" },
   of: { label: "Start or end", start: "its start", end: "its end" },
   send: (count: number) => (count === 1 ? "Send to 1 person" : `Send to ${format.format(count)} people`),
+  show: (count: number) =>
+    count === 1 ? "Show it to 1 person in the portal" : `Show it to ${format.format(count)} people in the portal`,
   scheduleIt: "Schedule",
   sending: "Sending...",
   cancel: "Cancel",
+  noAddress:
+    "The club has no postal address yet, which the law asks for at the foot of a letter. An owner enters it in Club Settings.",
   nobody: "No one would get it. Change whom it is for, and try again.",
   wrongAmount: "Please enter a whole number",
   done: { title: "Your letter is on its way", description: "You can stop it on this page." },
@@ -100,6 +105,7 @@ type Props = { letter: Letter; choices: LetterChoices; onClose: () => void };
 const Content = ({ letter, choices, onClose }: Props) => {
   const { data, isFetching, refetch } = useSegmentPeople(letter.segment, letter.topic);
   const { mutateAsync, isPending, error } = useSendLetter();
+  const tooLong = useLengthWarning(letter);
   const navigate = useNavigate();
   const formik = useFormik<Values>({
     initialValues: {
@@ -139,6 +145,8 @@ const Content = ({ letter, choices, onClose }: Props) => {
             [words.topic, topicNames[letter.topic]],
           ]}
         />
+        {tooLong && <Note role="status" icon="alert" text={tooLong} />}
+        {!choices.hasPostalAddress && <Note role="status" icon="alert" text={words.noAddress} />}
         {data ? (
           <PeopleList people={data.people} />
         ) : (
@@ -188,7 +196,7 @@ const Content = ({ letter, choices, onClose }: Props) => {
         <DialogButtons
           words={{
             cancel: words.cancel,
-            confirm: when === "now" ? words.send(emailed) : words.scheduleIt,
+            confirm: when === "now" ? (emailed > 0 ? words.send : words.show)(emailed || reached) : words.scheduleIt,
             busy: words.sending,
           }}
           isBusy={isPending || !data}

@@ -1,5 +1,6 @@
 import { lastingLevelId, maxLevels, needsApproval, type AdminLevel } from "#shared/levels.ts";
 import { formatPrice } from "#web/content/dues.ts";
+import { EditableItem } from "#web/lib/forms/editable-item.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
@@ -11,7 +12,7 @@ import { useKnownClubSettings } from "./api.ts";
 import { LevelDues } from "./level-dues.tsx";
 import { useAllLevels, useLevelList } from "./levels-api.ts";
 import { useListActs } from "./list-api.ts";
-import { AwayItem, AwayList, NewItem, SettingItem } from "./setting-item.tsx";
+import { AwayItem, AwayList, NewItem } from "./setting-item.tsx";
 
 const words = {
   title: "Levels of membership",
@@ -43,11 +44,14 @@ const LevelItem = ({ level, isFirst, isLast, opener }: LevelItemProps) => {
   const { press, isPending } = useListActs(useLevelList(), id, words.failure);
   const isLasting = id === lastingLevelId;
   return (
-    <SettingItem
-      {...{ name, isFirst, isLast, opener }}
+    <EditableItem
+      label={name}
+      isHeading
+      opener={opener}
       mark={isOpen ? undefined : words.closed}
       isBusy={isPending}
-      onMove={press}
+      onUp={!isFirst && (() => press("up"))}
+      onDown={!isLast && (() => press("down"))}
       away={isLasting ? undefined : { act: words.remove, onClick: () => press("remove") }}
     >
       <Text mt="1" overflowWrap="anywhere" dir="auto">
@@ -73,13 +77,13 @@ const LevelItem = ({ level, isFirst, isLast, opener }: LevelItemProps) => {
         {words.members}
       </QuietLink>
       {price && <LevelDues level={id} name={name} />}
-    </SettingItem>
+    </EditableItem>
   );
 };
 
 const RemovedItem = ({ level: { id, name } }: { level: AdminLevel }) => {
   const { press, isPending } = useListActs(useLevelList(), id, words.failure);
-  return <AwayItem name={name} act={words.restore} isBusy={isPending} onClick={() => press("restore")} />;
+  return <AwayItem label={name} act={words.restore} isBusy={isPending} onClick={() => press("restore")} />;
 };
 
 const LevelList = ({ levels }: { levels: readonly AdminLevel[] }) => {

@@ -1,11 +1,12 @@
 import { maxOpenTopics, maxTopics, type AdminTopic } from "#shared/topics.ts";
+import { EditableItem } from "#web/lib/forms/editable-item.tsx";
 import { FailedRegion } from "#web/ui/failed-region.tsx";
 import { Grid, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { SettingsSheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useListActs } from "./list-api.ts";
-import { AwayItem, AwayList, NewItem, SettingItem } from "./setting-item.tsx";
+import { AwayItem, AwayList, NewItem } from "./setting-item.tsx";
 import { useAllTopics, useTopicList } from "./topics-api.ts";
 
 const words = {
@@ -30,10 +31,13 @@ type ItemProps = { topic: AdminTopic; isFirst: boolean; isLast: boolean; opener:
 const TopicItem = ({ topic: { id, name }, isFirst, isLast, opener }: ItemProps) => {
   const { press, isPending } = useListActs(useTopicList(), id, words.failure);
   return (
-    <SettingItem
-      {...{ name, isFirst, isLast, opener }}
+    <EditableItem
+      label={name}
+      isHeading
+      opener={opener}
       isBusy={isPending}
-      onMove={press}
+      onUp={!isFirst && (() => press("up"))}
+      onDown={!isLast && (() => press("down"))}
       away={{ act: words.archive, onClick: () => press("archive") }}
     />
   );
@@ -41,7 +45,7 @@ const TopicItem = ({ topic: { id, name }, isFirst, isLast, opener }: ItemProps) 
 
 const ArchivedItem = ({ topic: { id, name } }: { topic: AdminTopic }) => {
   const { press, isPending } = useListActs(useTopicList(), id, words.failure);
-  return <AwayItem name={name} act={words.open} isBusy={isPending} onClick={() => press("open")} />;
+  return <AwayItem label={name} act={words.open} isBusy={isPending} onClick={() => press("open")} />;
 };
 
 const TopicList = ({ topics }: { topics: readonly AdminTopic[] }) => {

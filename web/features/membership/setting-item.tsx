@@ -1,80 +1,15 @@
-import { Box, chakra } from "@chakra-ui/react";
-import { useId, type ReactNode } from "react";
-import { Badge } from "#web/ui/badge.tsx";
-import { BusyButton, Button } from "#web/ui/button.tsx";
+import { Box } from "@chakra-ui/react";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { Item, Press } from "#web/lib/forms/editable-item.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
 import type { useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 
-const words = {
-  edit: "Edit",
-  up: "Move up",
-  down: "Move down",
-  about: (action: string, name: string) => `${action}: ${name}`,
-} as const;
-
-const Item = chakra("li", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) auto" },
-    columnGap: "8",
-    rowGap: "3",
-    alignItems: "center",
-    py: "4",
-    borderTopWidth: "1px",
-  },
-});
-
-type ActProps = { name: string; act: string; isBusy: boolean; onClick: () => void };
-
-const Act = ({ name, act, isBusy, onClick }: ActProps) => (
-  <BusyButton size="compact" isBusy={isBusy} aria-label={words.about(act, name)} onClick={onClick}>
-    {act}
-  </BusyButton>
-);
-
 type Opener = ReturnType<typeof useLazyDialog>["opener"];
-
-type ItemProps = {
-  name: string;
-  /** What a badge beside the name says. */
-  mark?: string | undefined;
-  isFirst: boolean;
-  isLast: boolean;
-  isBusy: boolean;
-  opener: Opener;
-  onMove: (act: "up" | "down") => void;
-  /** What takes it out of the list; absent for what stays. */
-  away?: { act: string; onClick: () => void } | undefined;
-  /** What is said below the name. */
-  children?: ReactNode;
-};
-
-/** One of a list that admins order, with its buttons. */
-export const SettingItem = ({ name, mark, isFirst, isLast, isBusy, opener, onMove, away, children }: ItemProps) => (
-  <Item>
-    <Box minWidth="0">
-      <Row flexWrap="wrap" columnGap="3" rowGap="2">
-        <Heading as="h3" textStyle="body" fontWeight="600" overflowWrap="anywhere" dir="auto">
-          {name}
-        </Heading>
-        {mark !== undefined && <Badge>{mark}</Badge>}
-      </Row>
-      {children}
-    </Box>
-    <Row flexWrap="wrap" gap="2">
-      <Button size="compact" aria-label={words.about(words.edit, name)} {...opener}>
-        {words.edit}
-      </Button>
-      {!isFirst && <Act name={name} act={words.up} isBusy={isBusy} onClick={() => onMove("up")} />}
-      {!isLast && <Act name={name} act={words.down} isBusy={isBusy} onClick={() => onMove("down")} />}
-      {away && <Act name={name} {...away} isBusy={isBusy} />}
-    </Row>
-  </Item>
-);
 
 type NewProps = { label: string; opener: Opener; /** Why there cannot be another one. */ full: string | false };
 
-/** Adds one to such a list. */
+/** Adds one to a list that admins order. */
 export const NewItem = ({ label, opener, full }: NewProps) => {
   const id = useId();
   if (full === false)
@@ -96,12 +31,12 @@ export const NewItem = ({ label, opener, full }: NewProps) => {
 };
 
 /** What was taken out of such a list, and can be brought back. */
-export const AwayItem = ({ name, ...act }: ActProps) => (
+export const AwayItem = (act: ComponentProps<typeof Press>) => (
   <Item>
     <Text overflowWrap="anywhere" dir="auto">
-      {name}
+      {act.label}
     </Text>
-    <Act name={name} {...act} />
+    <Press {...act} />
   </Item>
 );
 

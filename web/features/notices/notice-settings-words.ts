@@ -14,7 +14,7 @@ export const noticeSettingsWords = {
     news: "News of the club",
     events: "Letters about events",
     offers: "Offers for members",
-    admin: "For admins: members at the directory limit",
+    admin: "For admins: letters that stopped, members at the directory limit",
   } satisfies Record<NoticeTopic, string>,
   channels: {
     now: "Email soon after",

@@ -78,6 +78,7 @@ const icons = {
   "letter-news": "inbox",
   "letter-events": "inbox",
   "letter-offers": "inbox",
+  "letter-halted": "inbox",
 } as const satisfies Record<Exclude<NoticeKind, "message" | "mention" | "reply" | "introduction">, string>;
 
 const Picture = ({ notice }: { notice: Notice }) => {

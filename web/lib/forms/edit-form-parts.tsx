@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { formatClubMoment } from "#web/lib/dates.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { takeFocus } from "#web/ui/focus.ts";
@@ -27,6 +27,33 @@ const shared = {
   cancel: "Cancel",
 } as const;
 
+type ConflictFrameProps = { title: string; children: ReactNode; buttons: ReactNode };
+
+/** Says that somebody else was faster, and asks. Takes the focus, so that it is read and seen in a long form. */
+export const ConflictFrame = ({ title, children, buttons }: ConflictFrameProps) => (
+  <Box
+    ref={takeFocus}
+    role="alert"
+    tabIndex={-1}
+    p="4"
+    bg="brand.tint"
+    borderWidth="1px"
+    borderLeftWidth="3px"
+    borderColor="brand.fg"
+    borderRadius="sm"
+    scrollMarginTop="28"
+  >
+    <Row alignItems="stretch" as="p" gap="2" fontWeight="600">
+      <Icon name="alert" color="brand.fg" mt="0.5" />
+      {title}
+    </Row>
+    {children}
+    <Row alignItems="stretch" flexWrap="wrap" gap="3" mt="4">
+      {buttons}
+    </Row>
+  </Box>
+);
+
 type ConflictBannerProps = {
   words: {
     title: string;
@@ -49,26 +76,25 @@ const Saved = ({ label, text }: { label: string | false; text: string }) => (
   </UserText>
 );
 
-/** The record has been changed elsewhere. Takes the focus, so that it is read and seen in a long form. */
+/** The record has been changed elsewhere. */
 export const ConflictBanner = ({ words, changes, onKeepMine, onTakeTheirs }: ConflictBannerProps) => {
   const isContested = changes.some(({ mine }) => mine !== undefined);
   return (
-    <Box
-      ref={takeFocus}
-      role="alert"
-      tabIndex={-1}
-      p="4"
-      bg="brand.tint"
-      borderWidth="1px"
-      borderLeftWidth="3px"
-      borderColor="brand.fg"
-      borderRadius="sm"
-      scrollMarginTop="28"
+    <ConflictFrame
+      title={words.title}
+      buttons={
+        <>
+          <Button size="compact" onClick={onKeepMine}>
+            {isContested ? shared.keepMine : shared.keepBoth}
+          </Button>
+          {isContested && (
+            <Button size="compact" onClick={onTakeTheirs}>
+              {words.newest}
+            </Button>
+          )}
+        </>
+      }
     >
-      <Row alignItems="stretch" as="p" gap="2" fontWeight="600">
-        <Icon name="alert" color="brand.fg" mt="0.5" />
-        {words.title}
-      </Row>
       <Text mt="1">{changes.length > 0 ? shared.changes : words.same}</Text>
       {isContested && <Text mt="1">{shared.choose}</Text>}
       <Grid as="dl" gap="2" mt="3">
@@ -82,17 +108,7 @@ export const ConflictBanner = ({ words, changes, onKeepMine, onTakeTheirs }: Con
           </div>
         ))}
       </Grid>
-      <Row alignItems="stretch" flexWrap="wrap" gap="3" mt="4">
-        <Button size="compact" onClick={onKeepMine}>
-          {isContested ? shared.keepMine : shared.keepBoth}
-        </Button>
-        {isContested && (
-          <Button size="compact" onClick={onTakeTheirs}>
-            {words.newest}
-          </Button>
-        )}
-      </Row>
-    </Box>
+    </ConflictFrame>
   );
 };
 

@@ -1,7 +1,7 @@
 import { Box } from "@chakra-ui/react";
 import { useState, type ComponentType } from "react";
 import { maxQuestions } from "#shared/answers.ts";
-import { EditableItem, Item, swap } from "#web/lib/forms/editable-item.tsx";
+import { EditableItem, Item, ItemFacts, swap, toRemove } from "#web/lib/forms/editable-item.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
@@ -80,9 +80,9 @@ export const QuestionBuilder = <Form extends QuestionForm>(props: Props<Form>) =
             opener={{ ...opener, onClick: () => edit(at) }}
             onUp={at > 0 ? () => move(at, -1) : undefined}
             onDown={at < questions.length - 1 ? () => move(at, 1) : undefined}
-            onRemove={() => change(questions.toSpliced(at, 1))}
+            away={toRemove(() => change(questions.toSpliced(at, 1)))}
           >
-            {describe(question, form)}
+            <ItemFacts>{describe(question, form)}</ItemFacts>
           </EditableItem>
         ))}
       </ul>

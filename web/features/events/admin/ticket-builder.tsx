@@ -9,7 +9,7 @@ import { toWallClock } from "#shared/wall-clock.ts";
 import { describeRefunds } from "#web/content/tickets.ts";
 import { useEventGroups } from "#web/lib/api/event-groups.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
-import { EditableItem, swap } from "#web/lib/forms/editable-item.tsx";
+import { EditableItem, ItemFacts, swap, toRemove } from "#web/lib/forms/editable-item.tsx";
 import { TextField } from "#web/lib/forms/text-field.tsx";
 import { findFirstMessage } from "#web/lib/forms/validate-with.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -142,10 +142,12 @@ const Types = ({ event, ticketing, choices }: PartProps) => {
             opener={{ ...intent, onClick: () => open(at, type.id) }}
             onUp={at > 0 ? () => void set(swap(types, at, at - 1)) : undefined}
             onDown={at < types.length - 1 ? () => void set(swap(types, at, at + 1)) : undefined}
-            onRemove={() => void set(types.toSpliced(at, 1))}
+            away={toRemove(() => void set(types.toSpliced(at, 1)))}
           >
-            {type.description !== "" && <Box overflowWrap="anywhere">{type.description}</Box>}
-            {describeType(type, choices, event?.taken)}
+            <ItemFacts>
+              {type.description !== "" && <Box overflowWrap="anywhere">{type.description}</Box>}
+              {describeType(type, choices, event?.taken)}
+            </ItemFacts>
           </EditableItem>
         ))}
       </ul>
@@ -184,9 +186,9 @@ const Codes = ({ event, ticketing, choices }: PartProps) => {
             label={code.code}
             error={findWrong(errors?.codes, at)}
             opener={{ ...intent, onClick: () => open(at, code.id) }}
-            onRemove={() => void set(codes.toSpliced(at, 1))}
+            away={toRemove(() => void set(codes.toSpliced(at, 1)))}
           >
-            {describeCode(code, types, facts)}
+            <ItemFacts>{describeCode(code, types, facts)}</ItemFacts>
           </EditableItem>
         ))}
       </ul>
