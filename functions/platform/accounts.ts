@@ -105,27 +105,38 @@ export const deleteUnconfirmedAccount = async (email: string) => {
  * not verified the address. Idempotent, whenever a machine ends.
  */
 export const ensureAccount = async (email: string): Promise<string | undefined> => {
-  await deleteUnconfirmedAccount(email);
-  const { cognito, AdminCreateUserCommand, AdminSetUserPasswordCommand, UsernameExistsException } =
-    await (connection ??= connect());
-  const attributes = { email, email_verified: "true" };
-  const create = {
-    ...{ UserPoolId, Username: email, MessageAction: "SUPPRESS" as const },
-    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-  };
-  if (!(await getAccount(email)))
-    await cognito.send(new AdminCreateUserCommand(create)).catch((error: unknown) => {
-      // By another request, since it was looked for.
-      if (!(error instanceof UsernameExistsException)) throw error;
+  const {
+    cognito,
+    AdminCreateUserCommand,
+    AdminDeleteUserCommand,
+    AdminSetUserPasswordCommand,
+    UsernameExistsException,
+  } = await (connection ??= connect());
+  const create = async () => {
+    const attributes = Object.entries({ email, email_verified: "true" });
+    const command = new AdminCreateUserCommand({
+      ...{ UserPoolId, Username: email, MessageAction: "SUPPRESS" as const },
+      UserAttributes: attributes.map(([Name, Value]) => ({ Name, Value })),
     });
-  const account = await getAccount(email);
+    try {
+      const { User } = await cognito.send(command);
+      return User && { Username: User.Username, UserStatus: User.UserStatus, UserAttributes: User.Attributes };
+    } catch (error) {
+      if (!(error instanceof UsernameExistsException)) throw error;
+      // By another request, since it was looked for.
+      return getAccount(email);
+    }
+  };
+  const found = await getAccount(email);
+  const isStray = found?.UserStatus === "UNCONFIRMED";
+  if (isStray) await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: found.Username }));
+  const account = found && !isStray ? found : await create();
   if (readAttribute("email_verified", account?.UserAttributes) !== "true") return undefined;
   // Until it has a password, none can be chosen.
   if (account?.UserStatus === "FORCE_CHANGE_PASSWORD") {
+    const user = { UserPoolId, Username: account.Username };
     const Password = randomBytes(32).toString("base64url");
-    await cognito.send(
-      new AdminSetUserPasswordCommand({ UserPoolId, Username: account.Username, Password, Permanent: true }),
-    );
+    await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
   }
   return readMemberId(account?.UserAttributes);
 };

@@ -313,6 +313,7 @@ const parts: Record<string, Screens> = {
       return dialog.getByText("Please say why");
     },
     "the club's settings": at("/portal/admin/club-settings"),
+    "the import of members": at("/portal/admin/members/import"),
     "those who have yet to pay their dues": at("/portal/admin/dues"),
     "the dialog of a question": async (page) => {
       await page.getByRole("button", { name: "Add question" }).click();

@@ -213,6 +213,8 @@ const prepare = (
   return { ...profile, ...days, email, name, level, tags: splitTags(tags).slice(0, maxTagsOfRow) };
 };
 
+const batchTimeoutMs = 30_000;
+
 /** The server says how many a member has at most. */
 const maxTagsOfRow = 40;
 
@@ -231,10 +233,12 @@ export const useMemberImport = (levels: readonly Level[]) => {
       const { answers } =
         sendable.length === 0
           ? { answers: [] }
-          : await callEndpoint(memberImportContract.importMembers, {
-              ...{ isDryRun: !sends, letsIn, emails: letsIn && emails },
-              rows: sendable,
-            });
+          : await callEndpoint(
+              memberImportContract.importMembers,
+              { isDryRun: !sends, letsIn, emails: letsIn && emails, rows: sendable },
+              // Making the accounts of 25 people takes a while; the function is cut off before.
+              { signal: AbortSignal.timeout(batchTimeoutMs) },
+            );
       const next = answers.values();
       return prepared.map((each) =>
         typeof each === "string" ? { ...refuseRow(each), leaves: [] } : next.next().value!,

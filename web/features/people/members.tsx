@@ -10,6 +10,7 @@ import { useSearchAddress } from "#web/lib/search-address.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Row } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { useMemberRows } from "./api.ts";
@@ -145,7 +146,7 @@ export const Members = () => {
         hasOpeners={mayAct}
         getRowId={getRowId}
         tools={
-          <>
+          <Row flexWrap="wrap" gap="3">
             <Button size="compact" {...view.opener}>
               {words.view}
             </Button>
@@ -154,7 +155,7 @@ export const Members = () => {
                 {words.import}
               </LinkButton>
             )}
-          </>
+          </Row>
         }
         bulk={
           desk.selection.chosen.length > 0 && (
