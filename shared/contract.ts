@@ -33,6 +33,7 @@ import { listingsContract } from "./listings.ts";
 import { mailingListContract } from "./mailing-list.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
+import { mergingContract } from "./merging.ts";
 import { messageSearchContract } from "./message-search.ts";
 import { mutesContract } from "./mutes.ts";
 import { noticeSettingsContract } from "./notice-settings.ts";
@@ -79,6 +80,7 @@ export const contract = {
   ...accountContract,
   ...clubQuestionsContract,
   ...peopleContract,
+  ...mergingContract,
   ...numbersContract,
   ...clubSettingsContract,
   ...levelsContract,

@@ -26,6 +26,7 @@ import { deleteInvitation, queryInvitations, type StoredInvitation } from "../in
 import { forgetListing, readListingsOwnedBy } from "../listings/listing.ts";
 import { endPayment } from "../listings/settle-payment.ts";
 import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
+import { findMerged, readAliases } from "../members/merged.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
 import { deleteConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
@@ -56,7 +57,7 @@ import { deleteRegistration, listRegistrationsOf } from "../registrations/of-per
 import { offerSpotsSoon } from "../registrations/offers.ts";
 import { expiredOnWaitlist } from "../registrations/registration.ts";
 import { listReportsOf, renameInReport } from "../reports/report.ts";
-import type { DeletionStep, StoredDeletion } from "./deletion.ts";
+import { deleteMergedAccount, type DeletionStep, type StoredDeletion } from "./deletion.ts";
 import { deleteExport, exportFileOf } from "./export.ts";
 
 type Person = Pick<StoredDeletion, "id" | "email">;
@@ -64,8 +65,13 @@ type Person = Pick<StoredDeletion, "id" | "email">;
 /** Deletes a file. Throws, unlike `deleteFiles`: a file left behind would never be found again. */
 const deleteFile = (Key: string) => files.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
 
-/** Ends all sessions and removes the member from the lists at once, as for any deleted account. */
+/**
+ * Ends all sessions and removes the member from the lists at once, as for any deleted account. Accounts that were merged into
+ * theirs go with it.
+ */
 const closeAccount = async ({ id }: Person) => {
+  const { listInto } = await readAliases({ isLatest: true });
+  for (const merged of await findMerged(listInto(id))) await deleteMergedAccount(merged);
   await noteGone(id);
   await disableAccount(id);
   await followAccount(id);

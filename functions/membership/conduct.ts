@@ -29,9 +29,10 @@ const storedConduct = z.object({
 });
 export type StoredConduct = z.infer<typeof storedConduct>;
 
-const partitionOf = (memberId: string) => `CONDUCT#${memberId}`;
+/** Where a member's history is. */
+export const conductPartitionOf = (memberId: string) => `CONDUCT#${memberId}`;
 const keyOf = ({ memberId, at, id }: Pick<StoredConduct, "memberId" | "at" | "id">) => ({
-  pk: partitionOf(memberId),
+  pk: conductPartitionOf(memberId),
   sk: `${at}#${id}`,
 });
 
@@ -58,7 +59,6 @@ export const presentConduct = ({ id, at, kind, by, reason = "", until, reportId 
   reportId: reportId ?? null,
 });
 
-/** The partition of a member's history. */
 const pageSize = 50;
 
 /** The newest entries of a member's history, newest first. */
@@ -67,7 +67,7 @@ export const readConduct = async (memberId: string) => {
     new QueryCommand({
       TableName: tableName,
       KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": partitionOf(memberId) },
+      ExpressionAttributeValues: { ":pk": conductPartitionOf(memberId) },
       ScanIndexForward: false,
       ConsistentRead: true,
       Limit: pageSize,
@@ -81,7 +81,7 @@ export const listConduct = async (memberId: string) =>
   readEach(
     await queryAll({
       KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": partitionOf(memberId) },
+      ExpressionAttributeValues: { ":pk": conductPartitionOf(memberId) },
       ConsistentRead: true,
     }),
     parse,

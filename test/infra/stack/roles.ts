@@ -91,6 +91,12 @@ const grants: Record<string, string[]> = {
   directory: [table("GetItem", "BatchGetItem", "Query", "UpdateItem"), query("gsi1", "gsi2"), audit, listAdmins],
   dashboard: [table("GetItem", "BatchGetItem", "Query", "PutItem"), query("gsi1", "gsi2")],
   people: [everything, query("gsi1", "gsi2")],
+  merging: [
+    checked,
+    query("gsi1", "gsi2"),
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
+  ],
+  MergesWorker: [everything, query("gsi1", "gsi2"), findAccount, sockets],
   numbers: [table("GetItem", "BatchGetItem", "Query"), audit],
   audit: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), findAccount],
   registrations: [checked, query("gsi1", "gsi2"), send, ticketKeys],
