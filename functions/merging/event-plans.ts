@@ -55,7 +55,7 @@ export const registrations: Plan = {
       planGuard(before, merging),
       isThereToo(before.eventId, merging),
     ]);
-    const own = {
+    const own: Item = {
       ...handOver(before, merging, ["memberId"]),
       version: version + 1,
       ...(email !== undefined && { email }),

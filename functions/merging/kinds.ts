@@ -97,6 +97,7 @@ export const kinds: Record<string, Kind> = {
   own: {
     items: ["merge", "merge under way", "step of a merge", "merged account", "ids of merged accounts"],
     fate: "keep",
+    why: "It is what merging keeps of itself.",
   },
   elsewhere: {
     items: [

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import type { Item } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { check, propertyTimeoutMs } from "../../simulation/property.ts";
-import { as, asAdmin } from "../../support/as.ts";
+import { asAdmin } from "../../support/as.ts";
 import { withCrash, crashStep } from "../../support/faults.ts";
-import { deliverRows } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { mergeAccounts } from "../../support/invoke.ts";
 import { newMember } from "../../support/members.ts";
@@ -13,13 +12,11 @@ import {
   deeds,
   hurryMerge,
   listMoving,
-  merge,
   mergeOf,
   placeOf,
   readWhole,
   runMerge,
   startMerge,
-  undo,
 } from "../../support/merging.ts";
 import { scanTable } from "../../support/table.ts";
 

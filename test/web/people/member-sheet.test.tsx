@@ -31,6 +31,7 @@ const sheet: MemberSheet = {
       ...{ until: null, reportId: null },
     },
   ],
+  merged: [],
 };
 
 const visit = async (more: Parameters<typeof portalAnswers>[0] = {}) => {
