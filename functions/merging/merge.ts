@@ -12,8 +12,8 @@ import {
 } from "../members/merged.ts";
 import { AppError } from "../platform/errors.ts";
 import { createJobQueue } from "../platform/jobs.ts";
-import { readOne } from "../platform/pages.ts";
-import { ConditionRefused, getItem, transact, type Check, type Write } from "../platform/table.ts";
+import { queryAll, readOne } from "../platform/pages.ts";
+import { ConditionRefused, getItem, transact, writeOne, type Check, type Write } from "../platform/table.ts";
 
 /*
  * @item merge
@@ -69,6 +69,16 @@ const queue = createJobQueue<StoredMerge>({ list: "MERGES", getKey: keyOf, parse
 export const findMerge = async (id: string) => {
   const item = await getItem(keyOf(id));
   return item && readOne(item, parse);
+};
+
+/** Deletes a merge, with what things were before it. */
+export const forgetMerge = async (id: string) => {
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keyOf(id).pk },
+    ConsistentRead: true,
+  });
+  for (const { pk, sk } of items) await writeOne({ Delete: { Key: { pk, sk } } });
 };
 
 /** The merge that goes on with an account, or is being undone; undefined if there is none. */

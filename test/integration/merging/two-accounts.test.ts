@@ -1,19 +1,18 @@
 import { AdminAddUserToGroupCommand } from "@aws-sdk/client-cognito-identity-provider";
-import { buildDues, duesItemOf, findDues, newDuesWrites, type StoredDues } from "#functions/membership/dues.ts";
+import { collectData } from "#functions/account/collect.ts";
+import { buildDues, findDues, newDuesWrites, type StoredDues } from "#functions/membership/dues.ts";
 import { findMembership, membershipItemOf } from "#functions/membership/membership.ts";
-import { sendDirectMessage } from "#functions/messaging/direct.ts";
 import { transact, writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, type Account } from "../../support/account.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { editMessage, listWholeTopic } from "../../support/community.ts";
-import { callAs, newClientId, senderOf } from "../../support/conversation.ts";
+import { callAs, senderOf } from "../../support/conversation.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
-import { given } from "../../support/given.ts";
 import { deliverRows } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
-import { deleteAccounts, makeExports } from "../../support/invoke.ts";
+import { deleteAccounts } from "../../support/invoke.ts";
 import { findLeftBehind } from "../../support/left-behind.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { newMember } from "../../support/members.ts";
@@ -24,13 +23,12 @@ import {
   deeds,
   merge,
   mergeOf,
-  placeOf,
   runMerge,
   startMerge,
   undo,
   write,
 } from "../../support/merging.ts";
-import { editItem, itemsUnder, readCardItem, readMemberItem } from "../../support/table.ts";
+import { editItem, itemsUnder, readCardItem } from "../../support/table.ts";
 import { createWholeMember } from "../../support/whole-member.ts";
 
 jest.setTimeout(120_000);
@@ -282,12 +280,14 @@ testInProcess(
       ...["SEEN", "SESSION", "SESSIONS", "SHOWN"],
     ]);
 
-    const mine = (await listWholeTopic("Networking", staying)).flat().filter(({ content }) => content.includes(said));
+    const mine = (await listWholeTopic("Networking")).flat().filter(({ content }) => content.includes(said));
     expect(mine).toMatchObject([{ user_id: staying.id }]);
     await editMessage(senderOf({ id: staying.id, full_name: "Grace Hopper" }), mine[0]!, `Edited. ${said}`);
 
-    await as(staying)(contract.requestExport, {});
-    await makeExports();
+    const { sections } = await collectData(staying);
+    const rowsOf = (name: string) => JSON.stringify(sections.find((section) => section.name === name)?.rows);
+    expect(rowsOf("community")).toContain(said);
+    for (const name of ["profile", "registrations", "listings", "applications"]) expect(rowsOf(name)).toContain(word);
 
     await askToDelete(staying);
     for (let run = 0; run < 12; run++) {
