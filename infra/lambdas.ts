@@ -55,7 +55,7 @@ export const lambdas = {
   membership: { entry: "membership/handler.ts" },
   people: { entry: "people/handler.ts" },
   merging: { entry: "merging/handler.ts" },
-  mergesWorker: { entry: "merging/worker.ts" },
+  merges: { entry: "merging/worker.ts" },
   numbers: { entry: "numbers/handler.ts" },
   numbersKeeper: { entry: "numbers/worker.ts" },
   roles: { entry: "roles/handler.ts" },

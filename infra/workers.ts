@@ -270,7 +270,7 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
         sockets.access,
       ],
     },
-    mergesWorker: {
+    merges: {
       description: "Makes two accounts of a member one, and two again",
       every: Duration.minutes(1),
       access: [

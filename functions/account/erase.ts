@@ -136,8 +136,7 @@ const eraseJoining = async ({ id, email }: Person) => {
   for (const vouch of await listVouchesOf(id)) {
     if (vouch.state === "asked") await writeOne(endVouchWrite(vouch, "closed", new Date()));
     if (await findApplication(vouch.applicationId))
-      for (const own of await listOwn({ id, email }))
-        await renameOnApplication(vouch.applicationId, own, formerMember);
+      for (const own of await listOwn({ id, email })) await renameOnApplication(vouch.applicationId, own, formerMember);
     await deleteVouch(vouch);
   }
 };

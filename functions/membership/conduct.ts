@@ -29,10 +29,11 @@ const storedConduct = z.object({
 });
 export type StoredConduct = z.infer<typeof storedConduct>;
 
-/** Where a member's history is. */
-export const conductPartitionOf = (memberId: string) => `CONDUCT#${memberId}`;
+const partitionOf = (memberId: string) => `CONDUCT#${memberId}`;
+/** The key of an entry in a member's history. */
+export const conductKeyOf = (memberId: string, sk: string) => ({ pk: partitionOf(memberId), sk });
 const keyOf = ({ memberId, at, id }: Pick<StoredConduct, "memberId" | "at" | "id">) => ({
-  pk: conductPartitionOf(memberId),
+  pk: partitionOf(memberId),
   sk: `${at}#${id}`,
 });
 
@@ -67,7 +68,7 @@ export const readConduct = async (memberId: string) => {
     new QueryCommand({
       TableName: tableName,
       KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": conductPartitionOf(memberId) },
+      ExpressionAttributeValues: { ":pk": partitionOf(memberId) },
       ScanIndexForward: false,
       ConsistentRead: true,
       Limit: pageSize,
@@ -81,7 +82,7 @@ export const listConduct = async (memberId: string) =>
   readEach(
     await queryAll({
       KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": conductPartitionOf(memberId) },
+      ExpressionAttributeValues: { ":pk": partitionOf(memberId) },
       ConsistentRead: true,
     }),
     parse,

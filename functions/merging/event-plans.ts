@@ -2,6 +2,7 @@ import { foldAddress } from "#shared/text.ts";
 import { noteKeyOf } from "../attendees/encounter.ts";
 import { registrationKeyOf, markRegistrationsChanged } from "../events/seats.ts";
 import { acquaintanceKeyOf } from "../members/acquaintance.ts";
+import { memberKeyOf } from "../members/member.ts";
 import { readOne } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, type Item } from "../platform/table.ts";
 import { guardKeyOf, linkKeyOf, markPendingChanged, storedRegistration } from "../registrations/registration.ts";
@@ -106,7 +107,7 @@ const metPrefix = "MET#";
 
 /** What members say within two weeks of an event, of each other. */
 export const encounters: Plan = {
-  list: async ({ going }) => (await listUnder(`MEMBER#${going.id}`, metPrefix)).map(({ sk }) => String(sk)),
+  list: async ({ going }) => (await listUnder(memberKeyOf(going.id).pk, metPrefix)).map(({ sk }) => String(sk)),
   plan: (merging, sk) => {
     const [eventId = "", otherId = ""] = afterPrefix(sk, metPrefix).split("#");
     return planBothSides(merging, otherId, (one, other) => noteKeyOf(eventId, one, other), ["otherId"]);

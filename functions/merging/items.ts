@@ -1,3 +1,4 @@
+import { memberKeyOf } from "../members/member.ts";
 import type { OtherMember } from "../messaging/conversation.ts";
 import { queryAll } from "../platform/pages.ts";
 import { getItem, type Item, type Key } from "../platform/table.ts";
@@ -61,8 +62,8 @@ export const planMove = async (merging: Merging, key: Key, names: readonly strin
 
 /** Likewise of all of a member's items whose sort keys begin like this. */
 export const moveOwn = (prefix: string, names: readonly string[] = []): Plan => ({
-  list: async ({ going }) => (await listUnder(`MEMBER#${going.id}`, prefix)).map(({ sk }) => String(sk)),
-  plan: (merging, sk) => planMove(merging, { pk: `MEMBER#${merging.going.id}`, sk }, names),
+  list: async ({ going }) => (await listUnder(memberKeyOf(going.id).pk, prefix)).map(({ sk }) => String(sk)),
+  plan: (merging, sk) => planMove(merging, { ...memberKeyOf(merging.going.id), sk }, names),
 });
 
 /** Of what each account has one at most. */

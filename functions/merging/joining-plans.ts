@@ -3,8 +3,10 @@ import { foldAddress } from "#shared/text.ts";
 import { getVouchId, listVouchesOf, vouchKeyOf } from "../applications/vouch.ts";
 import { invitationKeyOf, queryInvitations } from "../invitations/invitation.ts";
 import { listIdsOwnedBy, listingItemOf, listingKeyOf, storedListing } from "../listings/listing.ts";
+import { memberKeyOf } from "../members/member.ts";
 import { admissionKeyOf } from "../membership/admission.ts";
-import { conductPartitionOf } from "../membership/conduct.ts";
+import { conductKeyOf } from "../membership/conduct.ts";
+import { chatMuteKeyOf } from "../messaging/chat-mute.ts";
 import { mailJobKeyOf } from "../notify/mail-job.ts";
 import { deskKeyOf, parseDeskFacts } from "../people/desk-facts.ts";
 import { readOne } from "../platform/pages.ts";
@@ -30,10 +32,10 @@ export const invitations: Plan = {
 
 /** How many a quarter: both accounts' together. */
 export const quarters: Plan = {
-  list: async ({ going }) => (await listUnder(`MEMBER#${going.id}`, "INVITATIONS#")).map(({ sk }) => String(sk)),
+  list: async ({ going }) => (await listUnder(memberKeyOf(going.id).pk, "INVITATIONS#")).map(({ sk }) => String(sk)),
   plan: async (merging, sk) => {
     const [own, stays] = await getItemsInOrder(
-      [merging.going, merging.staying].map(({ id }) => ({ pk: `MEMBER#${id}`, sk })),
+      [merging.going, merging.staying].map(({ id }) => ({ ...memberKeyOf(id), sk })),
     );
     if (!own) return [];
     if (!stays) return [{ before: own, after: handOver(own, merging) }];
@@ -70,15 +72,13 @@ export const listings: Plan = {
 
 /** What was reported of a member, or by them, and what admins did. */
 export const conduct: Plan = {
-  list: async ({ going }) => (await listUnder(conductPartitionOf(going.id))).map(({ sk }) => String(sk)),
-  plan: (merging, sk) => planMove(merging, { pk: conductPartitionOf(merging.going.id), sk }, ["memberId"]),
+  list: async ({ going }) => (await listUnder(conductKeyOf(going.id, "").pk)).map(({ sk }) => String(sk)),
+  plan: (merging, sk) => planMove(merging, conductKeyOf(merging.going.id, sk), ["memberId"]),
 };
 
 /** Of two mutes in the chat the longer one holds. */
 export const chatMutes = only(async (merging) => {
-  const [own, stays] = await getItemsInOrder(
-    [merging.going, merging.staying].map(({ id }) => ({ pk: `MEMBER#${id}`, sk: "CHAT-MUTE" })),
-  );
+  const [own, stays] = await getItemsInOrder([merging.going, merging.staying].map(({ id }) => chatMuteKeyOf(id)));
   if (!own) return [];
   if (!stays) return [{ before: own, after: handOver(own, merging) }];
   const { pk, sk } = stays;

@@ -10,10 +10,11 @@ import {
   mergedStateWrite,
   newMergedWrites,
 } from "../members/merged.ts";
+import { deletionSource } from "../people/derive.ts";
 import { AppError } from "../platform/errors.ts";
 import { createJobQueue } from "../platform/jobs.ts";
 import { queryAll, readOne } from "../platform/pages.ts";
-import { ConditionRefused, getItem, transact, writeOne, type Check, type Write } from "../platform/table.ts";
+import { ConditionRefused, getItem, transact, writeOne, type Check, type Key, type Write } from "../platform/table.ts";
 
 /*
  * @item merge
@@ -93,8 +94,8 @@ const lockWrite = (memberId: string, mergeId: string): Write => ({
 
 const unlockWrite = (memberId: string): Write => ({ Delete: { Key: lockKeyOf(memberId) } });
 
-const absenceCheck = (pk: string, sk: string): Check => ({
-  ConditionCheck: { Key: { pk, sk }, ConditionExpression: "attribute_not_exists(pk)" },
+const absenceCheck = (Key: Key): Check => ({
+  ConditionCheck: { Key, ConditionExpression: "attribute_not_exists(pk)" },
 });
 
 /** The person, for the log. */
@@ -119,15 +120,14 @@ export const beginMerge = async ({ staying, going, level }: NewMerge, by: Actor)
     ...queue.createItem(id, now.getTime()),
     ...{ staying, going, level, by: who, at, state: "merging", phase: "merge", done: 0 },
   };
-  const { pk, sk } = mergedKeyOf(staying.id);
   try {
     await transact({
       merge: { Put: { Item: item, ConditionExpression: "attribute_not_exists(pk)" } },
       staysLock: lockWrite(staying.id, id),
       goesLock: lockWrite(going.id, id),
-      stays: absenceCheck(pk, sk),
-      staysDeletion: absenceCheck(`DELETION#${staying.id}`, "DELETION"),
-      goesDeletion: absenceCheck(`DELETION#${going.id}`, "DELETION"),
+      stays: absenceCheck(mergedKeyOf(staying.id)),
+      staysDeletion: absenceCheck(deletionSource(staying.id).key),
+      goesDeletion: absenceCheck(deletionSource(going.id).key),
       ...newMergedWrites({
         ...{ id: going.id, mergeId: id, into: staying.id, name: going.full_name, email: going.email },
         ...{ by: who, at, state: "merging" },
@@ -225,8 +225,7 @@ export const beginUndo = async (id: string, by: Actor, now = new Date()): Promis
   const { staying, going, state, undoableUntil = "" } = merge;
   if (state !== "merged") throw notUndoable();
   if (undoableUntil <= now.toISOString()) throw tooLate();
-  const { pk, sk } = mergedKeyOf(staying.id);
-  if (await getItem({ pk, sk }))
+  if (await getItem(mergedKeyOf(staying.id)))
     throw new AppError("conflict", "The account that stayed was merged into another one since. Undo that merge first.");
   try {
     await transact({
@@ -247,9 +246,9 @@ export const beginUndo = async (id: string, by: Actor, now = new Date()): Promis
       merged: mergedStateWrite(going.id, "undoing", undoableUntil),
       staysLock: lockWrite(staying.id, id),
       goesLock: lockWrite(going.id, id),
-      stays: absenceCheck(pk, sk),
-      staysDeletion: absenceCheck(`DELETION#${staying.id}`, "DELETION"),
-      goesDeletion: absenceCheck(`DELETION#${going.id}`, "DELETION"),
+      stays: absenceCheck(mergedKeyOf(staying.id)),
+      staysDeletion: absenceCheck(deletionSource(staying.id).key),
+      goesDeletion: absenceCheck(deletionSource(going.id).key),
       ...auditWrite({ kind: "merge-undone", by, ...toSubject(merge) }),
     });
   } catch (error) {

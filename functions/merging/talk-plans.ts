@@ -1,5 +1,6 @@
 import { bookKeyOf, parseBook } from "../introductions/book.ts";
 import { introductionKeyOf } from "../introductions/introduction.ts";
+import { memberKeyOf } from "../members/member.ts";
 import { getConversationId, participantKeyOf, storedParticipant } from "../messaging/conversation.ts";
 import { groupKeyOf, listPlacesOf, placeKeyOf } from "../messaging/group.ts";
 import { hiddenKeyOf } from "../messaging/hidden.ts";
@@ -27,9 +28,8 @@ const planLate = (late: Item, own: Item, merging: Merging): Change[] => {
   const unread = Number(own.unread ?? 0) + Number(came.unread ?? 0);
   const last = isNewer ? Object.fromEntries(newest.map((name) => [name, came[name]])) : {};
   const isUnread = unread > 0 && came.gsi2pk !== undefined;
-  const list = isUnread
-    ? { gsi2pk: came.gsi2pk, gsi2sk: came.gsi2sk, unread_since: own.unread_since ?? came.unread_since }
-    : {};
+  const unreadList = Object.fromEntries(["gsi2pk", "gsi2sk"].map((name) => [name, came[name]]));
+  const list = isUnread ? { ...unreadList, unread_since: own.unread_since ?? came.unread_since } : {};
   return [
     { before: late, isForGood: true },
     { before: own, after: { ...own, ...last, ...list, unread }, mayGet: ofOthers, isForGood: true },
@@ -216,9 +216,9 @@ const sides = ["by", "to", "via"] as const;
 
 /** Introductions that somebody asked for, is to make, or is asked to accept; not those between the two accounts. */
 export const introductions: Plan = {
-  list: async ({ going }) => (await listUnder(`MEMBER#${going.id}`, pointerPrefix)).map(({ sk }) => String(sk)),
+  list: async ({ going }) => (await listUnder(memberKeyOf(going.id).pk, pointerPrefix)).map(({ sk }) => String(sk)),
   plan: async (merging, sk) => {
-    const [pointer] = await getItemsInOrder([{ pk: `MEMBER#${merging.going.id}`, sk }]);
+    const [pointer] = await getItemsInOrder([{ ...memberKeyOf(merging.going.id), sk }]);
     if (!pointer) return [];
     const before = await getItem(introductionKeyOf(String(pointer.introductionId)));
     if (sides.some((side) => before?.[side] === merging.staying.id)) return [];

@@ -22,7 +22,7 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionDeletions: () => import("#functions/inbox/deletion-worker.ts"),
   FunctionAttendance: () => import("#functions/door/attendance.ts"),
   FunctionExports: () => import("#functions/account/export-worker.ts"),
-  FunctionMergesWorker: () => import("#functions/merging/worker.ts"),
+  FunctionMerges: () => import("#functions/merging/worker.ts"),
   FunctionErasures: () => import("#functions/account/deletion-worker.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
   FunctionBackups: () => import("#functions/account/backup-worker.ts"),
@@ -74,7 +74,7 @@ export const noteAttendance = () => invoke("FunctionAttendance", schedule);
 export const makeExports = () => invoke("FunctionExports", schedule);
 
 /** The look, every minute, at accounts that are to be merged, or to be two again, now. */
-export const mergeAccounts = () => invoke("FunctionMergesWorker", schedule);
+export const mergeAccounts = () => invoke("FunctionMerges", schedule);
 
 /** The five-minute look at accounts that are to be deleted, now. */
 export const deleteAccounts = () => invoke("FunctionErasures", schedule);

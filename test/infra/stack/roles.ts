@@ -96,7 +96,7 @@ const grants: Record<string, string[]> = {
     query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
   ],
-  MergesWorker: [everything, query("gsi1", "gsi2"), findAccount, sockets],
+  Merges: [everything, query("gsi1", "gsi2"), findAccount, sockets],
   numbers: [table("GetItem", "BatchGetItem", "Query"), audit],
   audit: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), findAccount],
   registrations: [checked, query("gsi1", "gsi2"), send, ticketKeys],
