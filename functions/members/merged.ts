@@ -39,6 +39,8 @@ export const aliasesKey = { pk: "CLUB", sk: "MERGED" };
 export type Aliases = {
   /** The account that stands for an id now: that id, unless it was merged into another. */
   resolve: (id: string) => string;
+  /** The ids of all accounts that were merged. */
+  list: () => string[];
   /** The ids of all accounts that were merged into one, over several steps too. */
   listInto: (id: string) => string[];
 };
@@ -54,6 +56,7 @@ const createAliases = (into: Record<string, unknown>): Aliases => {
   };
   return {
     resolve,
+    list: () => Object.keys(into),
     listInto: (id) => Object.keys(into).filter((each) => each !== id && resolve(each) === id),
   };
 };

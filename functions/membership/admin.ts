@@ -172,6 +172,8 @@ export const endMembership = adminEndpoint(
   },
 );
 
+const wasMerged = "This account was merged into another one. An owner can undo that for a day.";
+
 export const restoreMembership = adminEndpoint(
   membershipContract.restoreMembership,
   async ({ memberId }, { id: me }, { network }) => {
@@ -180,6 +182,7 @@ export const restoreMembership = adminEndpoint(
     const { member, membership } = await changeBoth(memberId, async (found) => {
       const { memberId: id, email, via, sourceId, level: before, at, endedAt } = found.membership;
       if (endedAt === undefined) return undefined;
+      refuseIf(found.membership.mergedInto === undefined ? undefined : wasMerged);
       const { level, check } = await planLevel(before);
       return {
         membership: { memberId: id, email, via, sourceId, level, at },

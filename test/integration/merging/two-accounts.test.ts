@@ -1,5 +1,6 @@
 import { AdminAddUserToGroupCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { collectData } from "#functions/account/collect.ts";
+import { findPeople } from "#functions/letters/segment.ts";
 import { buildDues, findDues, newDuesWrites, type StoredDues } from "#functions/membership/dues.ts";
 import { findMembership, membershipItemOf } from "#functions/membership/membership.ts";
 import { transact, writeOne } from "#functions/platform/table.ts";
@@ -10,6 +11,7 @@ import { clubUnderTest } from "../../support/club-under-test.ts";
 import { editMessage, listWholeTopic } from "../../support/community.ts";
 import { callAs, senderOf } from "../../support/conversation.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
+import { given } from "../../support/given.ts";
 import { deliverRows } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { deleteAccounts } from "../../support/invoke.ts";
@@ -74,6 +76,17 @@ testInProcess(
     expect(
       await as({ ...going, signedInAgoMs: 0 })(contract.requestDeletion, { confirmation: "delete my account" }),
     ).toMatchObject({ status: 409 });
+
+    expect((await asAdmin(contract.restoreMembership, { memberId: going.id })).status).toBe(409);
+    // A letter to whoever once wrote by that address is the member's.
+    await asVisitor(contract.submitLead, given.lead({ email: going.email }));
+    const letter = { segment: { of: "leads" as const, interests: [], city: "" }, topic: "news" as const };
+    const people = (await findPeople(letter.segment, letter.topic)).map(({ personId, address }) => ({
+      personId,
+      address,
+    }));
+    expect(people).toContainEqual({ personId: staying.id, address: staying.email });
+    expect(people.map(({ address }) => address)).not.toContain(going.email);
 
     await undo(mergeId);
     await deliverRows();
