@@ -28,7 +28,7 @@ export const startMerge = (staying: Account, going: Account, level: KeptLevel = 
   asAdmin(contract.mergeMembers, { memberId: staying.id, otherId: going.id, level });
 
 export const mergeOf = async (mergeId: string) =>
-  (await itemsUnder(`MERGE#${mergeId}`)).find(({ sk }) => sk === "MERGE") as Item | undefined;
+  (await itemsUnder(`MERGE#${mergeId}`)).find(({ sk }) => sk === "MERGE");
 
 /** As if its time had come, and a worker that held it had ended. */
 export const hurryMerge = async (mergeId: string) => {
@@ -180,7 +180,9 @@ const isElsewhere = ({ pk, sk }: Item) =>
   (String(pk).startsWith("MEMBER#") && ofOwnSignIn.test(String(sk)));
 
 const keysOf = (item: Item) =>
-  ["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"].map((name) => String(item[name] ?? ""));
+  ["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"].map((name) =>
+    typeof item[name] === "string" ? item[name] : "",
+  );
 
 /** Everything that names one of some ids in its keys and moves with an account. */
 export const listMoving = async (...ids: string[]) =>

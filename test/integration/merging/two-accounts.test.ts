@@ -11,10 +11,11 @@ import { clubUnderTest } from "../../support/club-under-test.ts";
 import { editMessage, listWholeTopic } from "../../support/community.ts";
 import { callAs, senderOf } from "../../support/conversation.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
+import { withInterruptionAt } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { deliverRows } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
-import { deleteAccounts } from "../../support/invoke.ts";
+import { deleteAccounts, mergeAccounts } from "../../support/invoke.ts";
 import { findLeftBehind } from "../../support/left-behind.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { newMember } from "../../support/members.ts";
@@ -31,6 +32,7 @@ import {
   write,
 } from "../../support/merging.ts";
 import { editItem, itemsUnder, readCardItem } from "../../support/table.ts";
+import { inFull } from "../../support/tier.ts";
 import { createWholeMember } from "../../support/whole-member.ts";
 
 jest.setTimeout(120_000);
@@ -238,7 +240,6 @@ testInProcess("what comes to the old account by who had read before goes to the 
   const side = { pk: `MEMBER#${others.ben.id}`, sk: `CONVERSATION#${conversationId}` };
   const stale = (await itemsUnder(side.pk)).find(({ sk }) => sk === side.sk)!;
   const { body } = await startMerge(staying, going);
-  const { mergeAccounts } = await import("../../support/invoke.ts");
   await mergeAccounts();
   expect(await mergeOf(body.mergeId)).toMatchObject({ state: "merged", phase: "again" });
   await editItem(side, { with: stale.with });
@@ -250,6 +251,33 @@ testInProcess("what comes to the old account by who had read before goes to the 
   expect(
     (await itemsUnder(`MEMBER#${going.id}`)).map(({ sk }) => String(sk)).filter((sk) => sk.startsWith("CONVERSATION#")),
   ).toEqual([]);
+});
+
+testInProcess("what somebody writes while it goes on is there at the end, whenever that is", async () => {
+  const story = async (at: number) => {
+    const [staying, going] = await createTwo();
+    const others = await createSurroundings();
+    await deeds.talks!(going, others);
+    await deeds["is tagged"]!(going, others);
+    await deeds["is tagged"]!(staying, others);
+    const [{ id } = { id: "" }] = (await as(going)(contract.listConversations, {})).body.items;
+    const { body } = await startMerge(staying, going);
+    const meanwhile = async () => {
+      await write(others.ben, id, "In between.");
+      await asAdmin(contract.tagMembers, { memberIds: [staying.id], add: ["In between"] });
+    };
+    const work = await withInterruptionAt(at, meanwhile, () => mergeAccounts());
+    await runMerge(body.mergeId);
+    const [own] = (await as(staying)(contract.listConversations, {})).body.items;
+    const { tags } = await sheetOf(staying);
+    if (work.isReached)
+      expect([at, own, tags]).toMatchObject([at, { id, last_message_text: "In between.", unread: 2 }, {}]);
+    if (work.isReached) expect(tags).toEqual(expect.arrayContaining(["In between", `Tag ${going.id.slice(0, 8)}`]));
+    return work.isReached;
+  };
+  let at = 1;
+  while (await story(at)) at += inFull(3, 23);
+  expect(at).toBeGreaterThan(60);
 });
 
 testInProcess("a merge is undone within a day, and not when one of the accounts is to be deleted", async () => {

@@ -294,10 +294,11 @@ const loadMergeDialog = async () => (await import("./merge-dialog.tsx")).MergeDi
 
 const Merged = ({ merged }: { merged: MergedAccount }) => {
   const { mergeId, name, email, state, at, by, undoableUntil = "" } = merged;
+  const [openedAt] = useState(() => new Date().toISOString());
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, error } = useUndoMerge();
   const who = [name, email].filter(Boolean).join(", ");
-  const mayUndo = undoableUntil > new Date().toISOString();
+  const mayUndo = undoableUntil > openedAt;
   if (state !== "merged")
     return (
       <Text as="li" role="status" overflowWrap="anywhere">
