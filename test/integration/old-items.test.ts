@@ -36,6 +36,8 @@ const notAsked = [
   ...[
     "getContactUnsubscribePage",
     "getQuestions",
+    // Of two accounts, and inputs have one.
+    "getMergePreview",
     "getGroup",
     "readCalendarFeed",
     "getTicket",
@@ -48,8 +50,6 @@ const notAsked = [
   ...["getDuesByLink", "getLevelChange", "listDues", "getDues", "countLevelDues"],
   // No event sold tickets then.
   ...["getOrderToPay", "getEventStatement"],
-  // Whatever two members there are: it is asked of two accounts of one person.
-  "getMergePreview",
   // There were no letters.
   ...["getLetter", "getOwnLetter", "countLetterClick"],
 ];
