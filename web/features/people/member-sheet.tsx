@@ -344,12 +344,16 @@ const Accounts = ({ memberId, merged }: Pick<MemberSheet, "memberId" | "merged">
             ))}
           </Grid>
         )}
-        <Text textStyle="small" color="fg.muted">
-          {words.merged.help}
-        </Text>
-        <Button size="compact" {...dialog.opener}>
-          {words.merged.open}
-        </Button>
+        {merged.every(({ state }) => state === "merged") && (
+          <>
+            <Text textStyle="small" color="fg.muted">
+              {words.merged.help}
+            </Text>
+            <Button size="compact" {...dialog.opener}>
+              {words.merged.open}
+            </Button>
+          </>
+        )}
       </Grid>
       <LazyDialog dialog={dialog} props={{ memberId }} />
     </Part>

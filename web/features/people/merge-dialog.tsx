@@ -5,13 +5,14 @@ import { foldName } from "#shared/folding.ts";
 import { undoHours, whyNotLevel, whyNotMerge, type KeptLevel, type MergeSide } from "#shared/merging.ts";
 import type { PersonRow } from "#shared/people.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { formatClubDate } from "#web/lib/dates.ts";
+import { formatClubShortDate } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { FieldFrame, Tick } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { takeFocus } from "#web/ui/focus.ts";
 import { Grid, Heading, Row, Stack, Text } from "#web/ui/layout.ts";
 import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
@@ -111,6 +112,7 @@ const Find = ({ memberId, onFound }: FindProps) => {
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
       <FieldFrame id={id} label={words.find.label} help={words.find.help}>
         <Input
+          ref={takeFocus}
           id={id}
           type="search"
           value={text}
@@ -172,10 +174,10 @@ const listFacts = (): { label: string; of: (side: MergeSide) => ReactNode }[] =>
     { label: facts.email, of: ({ email }) => <bdi>{email}</bdi> },
     { label: facts.name, of: ({ name }) => <bdi>{name}</bdi> },
     { label: facts.state, of: ({ state }) => stateBadges[state].children },
-    { label: facts.joined, of: ({ joinedAt }) => formatClubDate(joinedAt) },
+    { label: facts.joined, of: ({ joinedAt }) => formatClubShortDate(joinedAt) },
     {
       label: facts.seen,
-      of: ({ lastSeen }) => (lastSeen === undefined ? never : formatClubDate(`${lastSeen}T18:00:00Z`)),
+      of: ({ lastSeen }) => (lastSeen === undefined ? never : formatClubShortDate(`${lastSeen}T18:00:00Z`)),
     },
     { label: facts.level, of: ({ level }) => level },
     { label: facts.dues, of: describeDues },
@@ -196,14 +198,21 @@ const Table = chakra("table", {
     tableLayout: "fixed",
     borderCollapse: "collapse",
     "& th, & td": { py: "1.5", pe: "3", textAlign: "start", verticalAlign: "baseline", overflowWrap: "anywhere" },
-    "& th": { width: { base: "6.5rem", sm: "11rem" }, textStyle: "small", fontWeight: "600", color: "fg.muted" },
+    _focusVisible: { outline: "none" },
+    "& th": {
+      width: { base: "7.25rem", sm: "11rem" },
+      hyphens: "auto",
+      textStyle: "small",
+      fontWeight: "600",
+      color: "fg.muted",
+    },
     "& tr": { borderTopWidth: "1px" },
     "& tr:first-of-type": { borderTopWidth: "0", fontWeight: "600" },
   },
 });
 
 const Sides = ({ sides }: { sides: readonly MergeSide[] }) => (
-  <Table aria-label={words.look.table}>
+  <Table ref={takeFocus} tabIndex={-1} aria-label={words.look.table}>
     <tbody>
       {listFacts().map(({ label, of }) => (
         <tr key={label}>
