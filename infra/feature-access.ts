@@ -275,6 +275,15 @@ export const featureAccess = ({
       storage.tableAccess(["GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"], [], addsAudit),
       newAccounts,
     ],
+    // What an account has is counted by queries of the table itself; is it an admin's?
+    merging: [
+      storage.tableAccess(
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        ["gsi1", "gsi2"],
+        addsAudit,
+      ),
+      ownGroups,
+    ],
     // The months are a query of the table itself.
     numbers: [storage.tableAccess(["GetItem", "BatchGetItem", "Query"]), storage.auditAccess()],
     roles: [

@@ -56,6 +56,8 @@ export const lambdas = {
   people: { entry: "people/handler.ts" },
   // Up to 25 people a request, each with several requests to Cognito and the table.
   memberImport: { entry: "people/import-handler.ts", timeout: Duration.seconds(29) },
+  merging: { entry: "merging/handler.ts" },
+  merges: { entry: "merging/worker.ts" },
   numbers: { entry: "numbers/handler.ts" },
   numbersKeeper: { entry: "numbers/worker.ts" },
   roles: { entry: "roles/handler.ts" },
@@ -88,6 +90,7 @@ export const groups = {
     "membership",
     "people",
     "memberImport",
+    "merging",
     "numbers",
     "roles",
     "account",

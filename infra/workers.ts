@@ -270,6 +270,20 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
         sockets.access,
       ],
     },
+    merges: {
+      description: "Makes two accounts of a member one, and two again",
+      every: Duration.minutes(1),
+      access: [
+        // What is a member's own is a query of the table itself.
+        storage.tableAccess(
+          ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+          ["gsi1", "gsi2"],
+        ),
+        identity.accounts,
+        // It ends the sockets of the account that goes.
+        sockets.access,
+      ],
+    },
     // It hides them, and ends or hands on introductions.
     departures: {
       description: "Shows no members whose accounts are gone",

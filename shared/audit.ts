@@ -52,6 +52,8 @@ const kinds = {
   "membership-opened": ["looks", "told"],
   "membership-ended": ["members", "told"],
   "membership-restored": ["members", "told"],
+  "accounts-merged": ["members", "told"],
+  "merge-undone": ["members", "told"],
   "level-changed": ["members", "told"],
   "member-imported": ["members", "told"],
   // Members are not told: "Not listed" below.

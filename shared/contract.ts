@@ -34,6 +34,7 @@ import { mailingListContract } from "./mailing-list.ts";
 import { memberImportContract } from "./member-import.ts";
 import { membersContract } from "./members.ts";
 import { membershipContract } from "./membership.ts";
+import { mergingContract } from "./merging.ts";
 import { messageSearchContract } from "./message-search.ts";
 import { mutesContract } from "./mutes.ts";
 import { noticeSettingsContract } from "./notice-settings.ts";
@@ -81,6 +82,7 @@ export const contract = {
   ...clubQuestionsContract,
   ...peopleContract,
   ...memberImportContract,
+  ...mergingContract,
   ...numbersContract,
   ...clubSettingsContract,
   ...levelsContract,

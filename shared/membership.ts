@@ -35,6 +35,8 @@ export const account = z.object({
   name: z.string(),
   /** Whether an admin has ended the membership. */
   hasEnded: z.boolean(),
+  /** Whether it ended since the account was merged into another one of theirs, with which they sign in. */
+  wasMerged: z._default(z.boolean(), false),
   /** That the membership rests, until a time or until it is lifted (null), and why. */
   suspension: z.nullable(z.pick(measureInForce, { until: true, reason: true })),
   /** Of a membership that rests until it is paid: the token of the private link by which it is, and whether it never was. */

@@ -88,6 +88,20 @@ export const memberNote = z.object({
 });
 export type MemberNote = z.infer<typeof memberNote>;
 
+/** An account that was merged into a member's. */
+export const mergedAccount = z.object({
+  mergeId: z.string(),
+  /** What the account that went was called, and its address; both may be empty. */
+  name: z.string(),
+  email: z.string(),
+  at: z.iso.datetime(),
+  /** The owner's name. */
+  by: z.string(),
+  state: z.enum(["merging", "merged", "undoing"]),
+  undoableUntil: z.optional(z.iso.datetime()),
+});
+export type MergedAccount = z.infer<typeof mergedAccount>;
+
 /** What the desk knows of a member beside their row, their membership and their dues. */
 export const memberSheet = z.object({
   memberId: z.string(),
@@ -117,6 +131,8 @@ export const memberSheet = z.object({
   ),
   /** What was reported about them or by them, and decided, the newest first. */
   conduct: z.array(conductEntry),
+  /** The accounts that were merged into theirs. */
+  merged: z._default(z.array(mergedAccount), []),
 });
 export type MemberSheet = z.infer<typeof memberSheet>;
 

@@ -23,6 +23,7 @@ import { readListingsOwnedBy } from "../listings/listing.ts";
 import { presentOwn as presentListing } from "../listings/present-listing.ts";
 import { readAllFields } from "../members/fields.ts";
 import { isListed, listItemsOf, readMember, readMembers } from "../members/member.ts";
+import { findMerged, readAliases, toAddress } from "../members/merged.ts";
 import { getAudiences } from "../members/visible.ts";
 import { listConduct } from "../membership/conduct.ts";
 import { findDues, type StoredDues } from "../membership/dues.ts";
@@ -496,11 +497,24 @@ const collectors = {
   "Who looked, who decided": collectAudit,
 };
 
+/** What accounts of one person have, by section: those that were merged into theirs have kept some of it. */
+const collectOfAll = async (collect: (person: Person) => Promise<Collected>, people: readonly Person[]) => {
+  const parts: Collected[] = [];
+  for (const person of people) parts.push(await collect(person));
+  const [first = { sections: [], files: [] }, ...others] = parts;
+  const rowsOf = (name: string) =>
+    others.flatMap(({ sections }) => sections.find((each) => each.name === name)?.rows ?? []);
+  return {
+    sections: first.sections.map((each) => ({ ...each, rows: [...each.rows, ...rowsOf(each.name)] })),
+    files: [...new Map(parts.flatMap(({ files }) => files).map((file) => [file.key, file])).values()],
+  };
+};
+
 /** Undefined for a part that needs something that is stored wrong. */
-const collectReadable = async (collect: (person: Person) => Promise<Collected>, person: Person) => {
+const collectReadable = async (collect: (person: Person) => Promise<Collected>, people: readonly Person[]) => {
   const before = countUnreadableSoFar();
   try {
-    return await collect(person);
+    return await collectOfAll(collect, people);
   } catch (error) {
     if (error instanceof AppError && countUnreadableSoFar() > before) return undefined;
     throw error;
@@ -514,11 +528,13 @@ const collectReadable = async (collect: (person: Person) => Promise<Collected>, 
 export const collectData = async (person: Person) => {
   const before = countUnreadableSoFar();
   const { full_name: name } = await readMember(person.id);
+  const merged = await findMerged((await readAliases()).listInto(person.id));
+  const people = [person, ...merged.map((each) => ({ id: each.id, email: toAddress(each) }))];
   const parts: Collected[] = [];
   const leftOut: string[] = [];
   // Sequential: nobody is waiting, and the table serves others too.
   for (const [title, collect] of Object.entries(collectors)) {
-    const part = await collectReadable(collect, person);
+    const part = await collectReadable(collect, people);
     if (part) parts.push(part);
     else leftOut.push(title);
   }

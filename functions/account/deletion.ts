@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { deletionDays, type AccountDeletion } from "#shared/account.ts";
 import { emailWrite } from "../email/outbox.ts";
+import { mergedDeleteWrites, toAddress } from "../members/merged.ts";
 import { AppError } from "../platform/errors.ts";
 import { createJobQueue } from "../platform/jobs.ts";
 import { readOne } from "../platform/pages.ts";
-import { ConditionRefused, getItem, transact } from "../platform/table.ts";
+import { ConditionRefused, getItem, transact, writeOne } from "../platform/table.ts";
 
 /*
  * @item deletion
@@ -43,6 +44,8 @@ const storedDeletion = z.object({
   on: z.iso.datetime(),
   attempts: z.int(),
   createdAt: z.iso.datetime(),
+  /** Of an account that was merged into one that is deleted: it goes with that, and nobody is told of it. */
+  isMerged: z.optional(z.literal(true)),
 });
 export type StoredDeletion = z.infer<typeof storedDeletion>;
 
@@ -79,6 +82,18 @@ export const createDeletion = async ({ id, email, name }: Pick<StoredDeletion, "
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
   }
+};
+
+/** Has an account that was merged into one that is deleted go at once. Keeps an earlier deletion. */
+export const deleteMergedAccount = ({ id, email, name }: Pick<StoredDeletion, "id" | "email" | "name">) => {
+  const now = Date.now();
+  const own = { email: toAddress({ id, email }), name, on: new Date(now).toISOString() };
+  return writeOne({
+    Put: {
+      Item: { ...queue.createItem(id, now), ...own, step: "close", isMerged: true },
+      ConditionExpression: "attribute_not_exists(pk)",
+    },
+  });
 };
 
 /** Cancels a scheduled deletion and notifies the owner. Idempotent. Throws `conflict` once it has started. */
@@ -125,11 +140,13 @@ export const interruptDeletion = (id: string) => queue.postpone(id, new Date().t
 export const listDueDeletions = (limit: number) => queue.listOverdue(limit);
 
 /** Removes a claimed deletion and returns whose account it was; only one caller gets it. */
-export const finishDeletion = async ({ id, email, name }: StoredDeletion) => {
+export const finishDeletion = async ({ id, email, name, isMerged }: StoredDeletion) => {
   try {
     await transact({
       deletion: { Delete: { Key: keyOf(id), ConditionExpression: "attribute_exists(pk)" } },
-      email: emailWrite({ template: "account-deleted", data: { name }, to: { address: email } }),
+      ...(isMerged
+        ? mergedDeleteWrites(id)
+        : { email: emailWrite({ template: "account-deleted", data: { name }, to: { address: email } }) }),
     });
   } catch (error) {
     // Another worker was faster.

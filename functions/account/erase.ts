@@ -26,9 +26,11 @@ import { deleteInvitation, queryInvitations, type StoredInvitation } from "../in
 import { forgetListing, readListingsOwnedBy } from "../listings/listing.ts";
 import { endPayment } from "../listings/settle-payment.ts";
 import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
+import { findMerged, readAliases, toAddress } from "../members/merged.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
 import { deleteConduct } from "../membership/conduct.ts";
 import { findMembership } from "../membership/membership.ts";
+import { forgetMerge } from "../merging/merge.ts";
 import {
   findStoredMessage,
   forgetReactionsTo,
@@ -56,13 +58,22 @@ import { deleteRegistration, listRegistrationsOf } from "../registrations/of-per
 import { offerSpotsSoon } from "../registrations/offers.ts";
 import { expiredOnWaitlist } from "../registrations/registration.ts";
 import { listReportsOf, renameInReport } from "../reports/report.ts";
-import type { DeletionStep, StoredDeletion } from "./deletion.ts";
+import { deleteMergedAccount, type DeletionStep, type StoredDeletion } from "./deletion.ts";
 import { deleteExport, exportFileOf } from "./export.ts";
 
 type Person = Pick<StoredDeletion, "id" | "email">;
 
 /** Deletes a file. Throws, unlike `deleteFiles`: a file left behind would never be found again. */
 const deleteFile = (Key: string) => files.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+
+/** The ids under which a member has written: that of their account, and those of accounts that were merged into it. */
+const listOwnIds = async (id: string) => [id, ...(await readAliases({ isLatest: true })).listInto(id)];
+
+/** A member, and who they were in accounts that were merged into theirs. */
+const listOwn = async (person: Person): Promise<Person[]> => {
+  const merged = await findMerged((await listOwnIds(person.id)).slice(1));
+  return [person, ...merged.map((each) => ({ id: each.id, email: toAddress(each) }))];
+};
 
 /** Ends all sessions and removes the member from the lists at once, as for any deleted account. */
 const closeAccount = async ({ id }: Person) => {
@@ -125,7 +136,7 @@ const eraseJoining = async ({ id, email }: Person) => {
   for (const vouch of await listVouchesOf(id)) {
     if (vouch.state === "asked") await writeOne(endVouchWrite(vouch, "closed", new Date()));
     if (await findApplication(vouch.applicationId))
-      await renameOnApplication(vouch.applicationId, { id, email }, formerMember);
+      for (const own of await listOwn({ id, email })) await renameOnApplication(vouch.applicationId, own, formerMember);
     await deleteVouch(vouch);
   }
 };
@@ -133,11 +144,12 @@ const eraseJoining = async ({ id, email }: Person) => {
 /** Messages that others have read stay, anonymized; nobody can write to a former member or be introduced to them. */
 const leaveConversations = async ({ id }: Person) => {
   await leaveIntroductions(id);
+  const ids = await listOwnIds(id);
   for (const { id: conversationId, with: other } of await listParticipants(id)) {
     for (const message of await listDirectMessages(conversationId)) {
-      if (message.memberId === id && message.full_name !== formerMember)
+      if (ids.includes(message.memberId) && message.full_name !== formerMember)
         await renameDirectAuthor(message, formerMember);
-      await forgetDirectReactions(message, id);
+      for (const own of ids) await forgetDirectReactions(message, own);
     }
     await closeConversation(conversationId, { of: other.id, with: { id, full_name: formerMember } });
   }
@@ -198,8 +210,18 @@ const eraseExport = async ({ id }: Person) => {
   await deleteFile(exportFileOf(id));
 };
 
+/** Accounts that were merged into a member's go with it, one after the other: until then it is known whose they are. */
+const eraseMerged = async ({ id }: Person) => {
+  for (const merged of await findMerged((await listOwnIds(id)).slice(1))) {
+    await forgetMerge(merged.mergeId);
+    await deleteMergedAccount(merged);
+  }
+};
+
 /** Deletes notices, the picture, and then everything stored under the member. */
-const eraseProfile = async ({ id }: Person) => {
+const eraseProfile = async (person: Person) => {
+  const { id } = person;
+  await eraseMerged(person);
   for (const notice of await listNoticesOf(id)) await deleteNotice(id, notice.id);
   await deleteMailJob(id);
   await deleteDevices(id);

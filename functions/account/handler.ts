@@ -5,6 +5,7 @@ import { accountEndpoint, freshAccountEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { readMember } from "../members/member.ts";
 import { findOverdueEnd } from "../membership/dues.ts";
+import { findMembership } from "../membership/membership.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
 import { bucket, files } from "../platform/files.ts";
@@ -53,6 +54,8 @@ export const requestDeletion = freshAccountEndpoint(accountContract.requestDelet
   // Reads the account's groups, not the token's, so a newly made admin counts as one.
   if (rights.length > 0 || (await isAdminAccount(id)))
     throw new AppError("conflict", "You're an admin. Ask an owner to remove you as one first.");
+  if ((await findMembership(id))?.mergedInto !== undefined)
+    throw new AppError("conflict", "This account was merged into another one of yours. Sign in with that one.");
   const { full_name: name } = await readMember(id);
   await createDeletion({ id, email: await readEmail(id), name });
   return readOwnData(id);

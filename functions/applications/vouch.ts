@@ -41,7 +41,7 @@ const storedVouch = z.object({
 });
 export type StoredVouch = z.infer<typeof storedVouch>;
 
-const keyOf = (id: string) => ({ pk: `VOUCH#${id}`, sk: "VOUCH" });
+export const vouchKeyOf = (id: string) => ({ pk: `VOUCH#${id}`, sk: "VOUCH" });
 const listOf = (memberId: string) => `VOUCHES#${memberId}`;
 /** Requests the member answered or let expire. */
 const endedListOf = (memberId: string) => `VOUCHES-ENDED#${memberId}`;
@@ -67,7 +67,7 @@ export const createVouch = (applicationId: string, memberId: string, now: Date):
 export const newVouchWrite = (vouch: StoredVouch) => ({
   Put: {
     Item: {
-      ...keyOf(vouch.id),
+      ...vouchKeyOf(vouch.id),
       gsi1pk: listOf(vouch.memberId),
       gsi1sk: `${vouch.closesAt}#${vouch.id}`,
       gsi2pk: dueList,
@@ -85,7 +85,7 @@ export const endVouchWrite = (
   now: Date,
 ): Write => ({
   Update: {
-    Key: keyOf(id),
+    Key: vouchKeyOf(id),
     UpdateExpression: "SET #state = :state, endedAt = :now, gsi1pk = :ended REMOVE gsi2pk, gsi2sk",
     ConditionExpression: state === "vouched" ? "#state = :asked AND closesAt > :now" : "#state = :asked",
     ExpressionAttributeNames: { "#state": "state" },
@@ -101,7 +101,7 @@ export const endVouchWrite = (
 /** Records the reminder, once: part of a transaction or on its own. */
 export const remindedWrite = ({ id, closesAt }: StoredVouch, now: Date): Write => ({
   Update: {
-    Key: keyOf(id),
+    Key: vouchKeyOf(id),
     UpdateExpression: "SET remindedAt = :now, gsi2sk = :closesAt",
     ConditionExpression: "#state = :asked AND attribute_not_exists(remindedAt)",
     ExpressionAttributeNames: { "#state": "state" },
@@ -110,7 +110,7 @@ export const remindedWrite = ({ id, closesAt }: StoredVouch, now: Date): Write =
 });
 
 export const findVouch = async (id: string) => {
-  const item = await getItem(keyOf(id));
+  const item = await getItem(vouchKeyOf(id));
   return item && parse(item);
 };
 
@@ -159,4 +159,4 @@ export const listVouchesOf = async (memberId: string) => {
 };
 
 /** Deletes a request. */
-export const deleteVouch = ({ id }: StoredVouch) => writeOne({ Delete: { Key: keyOf(id) } });
+export const deleteVouch = ({ id }: StoredVouch) => writeOne({ Delete: { Key: vouchKeyOf(id) } });

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { acquaintance, type Acquaintance, type Encounter } from "#shared/attendees.ts";
 import { acquaintanceKeyOf, areAcquainted } from "../members/acquaintance.ts";
+import { readAliases } from "../members/merged.ts";
 import { queryAll, queryPage, readEach } from "../platform/pages.ts";
-import { getItem, transact, writeOne, type Key, type Write } from "../platform/table.ts";
+import { getItems, transact, writeOne, type Key, type Write } from "../platform/table.ts";
 
 /*
  * @item encounter
@@ -19,7 +20,7 @@ import { getItem, transact, writeOne, type Key, type Write } from "../platform/t
  */
 
 /** A member's record of having met another at an event. */
-const noteKeyOf = (eventId: string, memberId: string, otherId: string) => ({
+export const noteKeyOf = (eventId: string, memberId: string, otherId: string) => ({
   pk: `MEMBER#${memberId}`,
   sk: `MET#${eventId}#${otherId}`,
 });
@@ -90,7 +91,10 @@ export const noteEncounter = async (
   otherId: string,
 ): Promise<Encounter> => {
   await writeOne(encounterWrite(event.id, memberId, otherId));
-  if (!(await getItem(noteKeyOf(event.id, otherId, memberId)))) return "mine";
+  // They may have said so of an account that was merged into this one.
+  const ids = [memberId, ...(await readAliases()).listInto(memberId)];
+  const theirs = await getItems(ids.map((id) => noteKeyOf(event.id, otherId, id)));
+  if (theirs.length === 0) return "mine";
   await transact(acquaintanceWrites([memberId, otherId], { eventTitle: event.title, at: new Date().toISOString() }));
   return "both";
 };

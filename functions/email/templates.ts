@@ -37,6 +37,7 @@ export const templates = {
   "vouch-asked": async () => (await import("./templates/invitation-emails.tsx")).vouchAsked,
   news: async () => (await import("./templates/notice-emails.tsx")).news,
   "export-ready": async () => (await loadAccountEmails()).exportReady,
+  "accounts-merged": async () => (await loadAccountEmails()).accountsMerged,
   "deletion-requested": async () => (await loadAccountEmails()).deletionRequested,
   "deletion-canceled": async () => (await loadAccountEmails()).deletionCanceled,
   "account-deleted": async () => (await loadAccountEmails()).accountDeleted,

@@ -4,6 +4,7 @@ import { freshSignInMinutes } from "#shared/account.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { isAllowed, readsOnly, runsEvents, type May } from "#shared/rights.ts";
 import type { OnlyEvents } from "#shared/roles.ts";
+import { readAliases } from "../members/merged.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { formatAnswer, Tagged } from "./answers.ts";
@@ -97,8 +98,26 @@ const parseFreshAccount = async (event: APIGatewayProxyEventV2) => {
 /** For anyone who has just signed in again: `run(input, account, request)`. */
 export const freshAccountEndpoint = door<"account", [Account]>(async (event) => [await parseFreshAccount(event)]);
 
-/** For members: `run(input, member, request)`. */
-export const memberEndpoint = door<"member", [Member]>(inSession((account) => [toMember(account)]));
+/** The parts of an input that name another member. */
+const namesMember = ["memberId", "to", "via"];
+
+/** An input in which the id of an account that was merged into another means that one. */
+const resolveMembers = async <Input>(input: Input): Promise<Input> => {
+  const named = Object.entries(input ?? {}).filter(
+    ([name, value]) => namesMember.includes(name) && typeof value === "string",
+  );
+  if (named.length === 0) return input;
+  const { resolve } = await readAliases();
+  return { ...input, ...Object.fromEntries(named.map(([name, value]) => [name, resolve(String(value))])) };
+};
+
+const memberDoor = door<"member", [Member]>(inSession((account) => [toMember(account)]));
+
+/** For members: `run(input, member, request)`. Who was merged into another account is that one in its input. */
+export const memberEndpoint = <Input extends z.$ZodType, Output extends z.$ZodType>(
+  row: Endpoint<Input, Output, "member">,
+  run: Run<Input, Output, [Member]>,
+) => memberDoor(row, async (input, member, request) => run(await resolveMembers(input), member, request));
 
 /** The refusal of admin-only endpoints. */
 export const forAdmins = () => new AppError("forbidden", "This is restricted to authorized administrators only.");

@@ -33,14 +33,14 @@ type Entry = z.infer<typeof entry>;
 const storedBook = z.object({ version: z._default(z.int(), 0), entries: z._default(z.array(entry), []) });
 export type Book = { memberId: string } & z.infer<typeof storedBook>;
 
-const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "INTRODUCTIONS" });
+export const bookKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "INTRODUCTIONS" });
 
 export const parseBook = (memberId: string, item: Item | undefined): Book => ({
   memberId,
   ...storedBook.parse(item ?? {}),
 });
 
-export const readBook = async (memberId: string) => parseBook(memberId, await getItem(keyOf(memberId)));
+export const readBook = async (memberId: string) => parseBook(memberId, await getItem(bookKeyOf(memberId)));
 
 const isAfter = (time: string | undefined, now: Date) => time !== undefined && new Date(time) > now;
 
@@ -53,7 +53,7 @@ const isOfUse = ({ openUntil, waitUntil, tried }: Entry, now: Date) =>
 const bookWrite = ({ memberId, version }: Book, entries: Entry[], now: Date) => ({
   Put: {
     Item: {
-      ...keyOf(memberId),
+      ...bookKeyOf(memberId),
       version: version + 1,
       entries: entries.filter((each) => isOfUse(each, now)),
       ttl: Math.floor(now.getTime() / 1000) + 2 * introductionWaitDays * 86_400,

@@ -76,7 +76,7 @@ const storedIntroduction = z.object({
 });
 export type StoredIntroduction = z.infer<typeof storedIntroduction>;
 
-const keyOf = (id: string) => ({ pk: `INTRODUCTION#${id}`, sk: "INTRODUCTION" });
+export const introductionKeyOf = (id: string) => ({ pk: `INTRODUCTION#${id}`, sk: "INTRODUCTION" });
 
 const club = "CLUB";
 /** Introductions awaiting a member or the club: to be passed on, or accepted. */
@@ -108,7 +108,7 @@ const itemOf = (introduction: StoredIntroduction): Item => {
   const { id, askedAt, passedAt, expiresAt } = introduction;
   const holder = getHolder(introduction);
   return {
-    ...keyOf(id),
+    ...introductionKeyOf(id),
     ...(holder !== undefined && { gsi1pk: listOf(holder), gsi1sk: `${passedAt ?? askedAt}#${id}` }),
     ...(isWaiting(introduction) && { gsi2pk: dueList, gsi2sk: expiresAt }),
     ...introduction,
@@ -150,7 +150,7 @@ export const newIntroductionWrites = (introduction: StoredIntroduction): Record<
 });
 
 export const findIntroduction = async (id: string) => {
-  const item = await getItem(keyOf(id));
+  const item = await getItem(introductionKeyOf(id));
   return item && readOne(item, parse);
 };
 
@@ -175,7 +175,7 @@ export const changeIntroduction = (
     if (!changed) return before;
     const after = { ...changed.after, version: before.version + 1 };
     await transact({
-      introduction: versionedUpdateWrite(keyOf(id), [itemOf(before), itemOf(after)], "version"),
+      introduction: versionedUpdateWrite(introductionKeyOf(id), [itemOf(before), itemOf(after)], "version"),
       ...changed.writes,
     });
     return after;
@@ -206,7 +206,7 @@ const listPointers = async (memberId: string, role: Role) => {
 /** Introductions in which a member has a role, newest first: reads the table itself, and a batch of gets. */
 export const listIntroductionsOf = async (memberId: string, role: Role) => {
   const ids = (await listPointers(memberId, role)).toReversed();
-  const items = await getItemsInOrder(ids.map(keyOf));
+  const items = await getItemsInOrder(ids.map(introductionKeyOf));
   return readEach(
     items.filter((item) => item !== undefined),
     parse,
@@ -225,7 +225,7 @@ export const deleteIntroduction = async (introduction: StoredIntroduction, leavi
     return memberId === undefined ? [] : { memberId, write: pointerDeleteWrite(memberId, role, id) };
   });
   for (const { memberId, write } of pointers) if (memberId !== leaving) await writeOne(write);
-  await writeOne({ Delete: { Key: keyOf(id) } });
+  await writeOne({ Delete: { Key: introductionKeyOf(id) } });
   for (const { memberId, write } of pointers) if (memberId === leaving) await writeOne(write);
 };
 

@@ -122,6 +122,7 @@ const judgeMember = async (
   );
   if (deletion) return { reason: deletion === "asked" ? "leaving" : "gone" };
   if (!membership && member.version === 0) return { reason: "gone" };
+  if (membership?.mergedInto !== undefined) return { reason: "gone" };
   if (membership && isSuspended(membership)) return { reason: "suspended" };
   const hasEnded = membership ? membership.endedAt !== undefined : member.left_at !== undefined;
   if (hasEnded && !mayHaveEnded(segment)) return { reason: "gone" };

@@ -15,6 +15,7 @@ import { getDoorStart } from "../door/evening.ts";
 import { findSuppressed } from "../email/suppression.ts";
 import { readEvents } from "../events/event.ts";
 import { leads } from "../forms/lead.ts";
+import { findMerged, readAliases } from "../members/merged.ts";
 import { readManyNoticeSettings } from "../notices/settings.ts";
 import { queryRows, type StoredRow } from "../people/row.ts";
 import { formatDayKey } from "../platform/club-time.ts";
@@ -85,10 +86,16 @@ const listRegistered = async (eventId: string, parts: readonly EventPart[]) => {
   return registrations.filter((each) => !each.isTest && parts.some((part) => tests[part](each, attended)));
 };
 
-/** Members by their addresses, as far as they are known. */
-const createMemberFinder = (rows: readonly StoredRow[]) => {
-  const byAddress = new Map(rows.map((row) => [foldAddress(row.email), row] as const));
+/** Members by their addresses, as far as they are known; also by those of accounts that were merged into theirs. */
+const createMemberFinder = async (rows: readonly StoredRow[]) => {
+  const { list, resolve } = await readAliases();
+  const merged = await findMerged(list());
   const byId = new Map(rows.map((row) => [row.id, row] as const));
+  const byAddress = new Map(rows.map((row) => [foldAddress(row.email), row] as const));
+  for (const { id, email } of merged) {
+    const row = byId.get(resolve(id));
+    if (row && email !== "") byAddress.set(foldAddress(email), row);
+  }
   return ({ memberId, email }: { memberId?: string | undefined; email: string }) =>
     (memberId === undefined ? undefined : byId.get(memberId)) ??
     (email === "" ? undefined : byAddress.get(foldAddress(email)));
@@ -96,7 +103,7 @@ const createMemberFinder = (rows: readonly StoredRow[]) => {
 
 /** Facts of events that a row does not have: the members who are registered, by condition. */
 const readEventSets = async (conditions: readonly MemberCondition[], rows: readonly StoredRow[]) => {
-  const findMember = createMemberFinder(rows);
+  const findMember = await createMemberFinder(rows);
   const sets = new Map<MemberCondition, ReadonlySet<string>>();
   for (const condition of conditions)
     if (condition.kind === "event") {
@@ -213,7 +220,7 @@ const toMemberAddressee = ({ id, name, email, state }: StoredRow): Addressee => 
 const listAddressees = async (segment: Segment, now: Date): Promise<Addressee[]> => {
   const rows = await readAllPeople();
   if (segment.of === "members") return (await filterRows(rows, segment.conditions, now)).map(toMemberAddressee);
-  const findMember = createMemberFinder(rows);
+  const findMember = await createMemberFinder(rows);
   const all = (await listVisitors(segment)).map(({ email, name, memberId }): Addressee => {
     const row = findMember({ email, memberId });
     if (row) return toMemberAddressee(row);

@@ -146,6 +146,10 @@ export const readListingsOwnedBy = async (email: string) => {
   return (await queryPage({ index: "gsi2", list, pageSize: maxOfOwner, isDescending: true, parse }, undefined)).items;
 };
 
+/** The ids of all of an owner's listings. May miss the last second. */
+export const listIdsOwnedBy = async (email: string) =>
+  (await queryAll(rangeOfList("gsi2", getOwnerList(email)))).map(({ id }) => String(id));
+
 /** Adds a listing: part of a transaction, refused if the id exists. */
 export const listingWrites = (listing: StoredListing): Write => ({
   Put: { Item: listingItemOf(listing), ConditionExpression: "attribute_not_exists(pk)" },

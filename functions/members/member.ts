@@ -19,6 +19,7 @@ import {
 } from "../platform/table.ts";
 import * as card from "./card.ts";
 import type { StoredCard } from "./card.ts";
+import { readAliases } from "./merged.ts";
 import { choicesVisibleTo, storedChoices, storedFields, visibleTo } from "./visible.ts";
 
 /*
@@ -64,7 +65,7 @@ export const storedMember = z.object({
 });
 export type StoredMember = z.infer<typeof storedMember>;
 
-const memberKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "MEMBER" });
+export const memberKeyOf = (id: string) => ({ pk: `MEMBER#${id}`, sk: "MEMBER" });
 
 const leftList = "MEMBERS-LEFT";
 const leftByTimeList = "MEMBERS-LEFT-BY-TIME";
@@ -118,10 +119,15 @@ export const memberSource = (id: string): Source<StoredMember> => ({
 
 /**
  * Members in the given order, empty without a profile or with one that cannot be read: batches of gets, which may miss a
- * write of a moment ago.
+ * write of a moment ago. For the id of an account that was merged, the member of the one it was merged into, under that id.
  */
 export const readMembers = async (ids: string[]): Promise<StoredMember[]> => {
-  const items = await getItemsInOrder(ids.map(memberKeyOf), { isLatest: false });
+  if (ids.length === 0) return [];
+  const { resolve } = await readAliases();
+  const items = await getItemsInOrder(
+    ids.map((id) => memberKeyOf(resolve(id))),
+    { isLatest: false },
+  );
   return ids.map((id, index) => readEach([{ ...items[index], id }], parse)[0] ?? storedMember.parse({ id }));
 };
 

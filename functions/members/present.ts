@@ -3,6 +3,7 @@ import type { MemberPage, Previewer, Preview, PublicMember } from "#shared/membe
 import { avatarUrl, isRegistered, presentCard } from "./card.ts";
 import type { Fields } from "./fields.ts";
 import { isListed, memberNotFound, readMember, toCard, type StoredMember } from "./member.ts";
+import { readAliases } from "./merged.ts";
 import { fieldsVisibleTo, visibleTo } from "./visible.ts";
 
 /** A profile as another member sees it, with the picture's path. */
@@ -31,9 +32,12 @@ export const presentPublicMember = (member: StoredMember): PublicMember | undefi
   return { ...seen, full_name, avatar_url: avatarUrl(avatar) };
 };
 
-/** A member's public page. Throws `not-found`: the same for hidden, former, and unknown members. */
+/**
+ * A member's public page; of an account that was merged, that of the other one. Throws `not-found`: the same for hidden,
+ * former, and unknown members.
+ */
 export const readPublicMember = async (memberId: string): Promise<PublicMember> => {
-  const member = presentPublicMember(await readMember(memberId));
+  const member = presentPublicMember(await readMember((await readAliases()).resolve(memberId)));
   if (!member) throw memberNotFound();
   return member;
 };

@@ -176,6 +176,8 @@ export const endMembership = adminEndpoint(
   },
 );
 
+const wasMerged = "This account was merged into another one. An owner can undo that for a day.";
+
 export const restoreMembership = adminEndpoint(
   membershipContract.restoreMembership,
   async ({ memberId }, { id: me }, { network }) => {
@@ -184,6 +186,7 @@ export const restoreMembership = adminEndpoint(
     const { member, membership } = await changeBoth(memberId, async (found) => {
       const { memberId: id, email, via, sourceId, level: before, at, endedAt, endedSuspension } = found.membership;
       if (endedAt === undefined) return undefined;
+      refuseIf(found.membership.mergedInto === undefined ? undefined : wasMerged);
       const { level, check } = await planLevel(before);
       const restored = { memberId: id, email, via, sourceId, level, at };
       const suspended = { ...restored, suspension: endedSuspension };

@@ -64,6 +64,8 @@ export type StoredAdmission = z.infer<typeof storedAdmission>;
 
 const idOf = (email: string) => digest(foldAddress(email));
 const keyOfId = (id: string) => ({ pk: `ADMISSION#${id}`, sk: "ADMISSION" });
+/** The key of an email address's admission. */
+export const admissionKeyOf = (email: string) => keyOfId(idOf(email));
 const parse = (item: Item | undefined) => item && readOne(item, (each) => storedAdmission.parse(each));
 
 type NewAdmission = Pick<

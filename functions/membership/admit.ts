@@ -147,6 +147,8 @@ const isMemberNow = async (id: string) => {
 const decide = async (account: Account): Promise<boolean> => {
   const { id, email, isVerified, isAdmin } = account;
   const before = await findMembership(id);
+  // Who it was has another account.
+  if (before?.mergedInto !== undefined) return false;
   // Suspended until it is over, and resting until it is paid, whatever else admits them.
   if (before && before.endedAt === undefined && (isSuspended(before) || isResting(before))) return false;
   // Loaded on use: tokens right after a suspension are rare.

@@ -30,6 +30,8 @@ const storedConduct = z.object({
 export type StoredConduct = z.infer<typeof storedConduct>;
 
 const partitionOf = (memberId: string) => `CONDUCT#${memberId}`;
+/** The key of an entry in a member's history. */
+export const conductKeyOf = (memberId: string, sk: string) => ({ pk: partitionOf(memberId), sk });
 const keyOf = ({ memberId, at, id }: Pick<StoredConduct, "memberId" | "at" | "id">) => ({
   pk: partitionOf(memberId),
   sk: `${at}#${id}`,
@@ -58,7 +60,6 @@ export const presentConduct = ({ id, at, kind, by, reason = "", until, reportId 
   reportId: reportId ?? null,
 });
 
-/** The partition of a member's history. */
 const pageSize = 50;
 
 /** The newest entries of a member's history, newest first. */

@@ -108,8 +108,8 @@ export const needsSocketsClosed = ({ memberId, restsSince, told, createdAt }: Fa
 
 /** When the next step of dues is due: something is told, Stripe is asked, access rests, or the membership ends. */
 export const findNextStep = (dues: Facts, now: Date): string | undefined => {
-  const { isToEnd, endedAt, isForGood, paidUntil, restsSince } = dues;
-  if (endedAt !== undefined) return undefined;
+  const { isToEnd, endedAt, isForGood, paidUntil, restsSince, isSetAside } = dues;
+  if (endedAt !== undefined || isSetAside) return undefined;
   if (isToEnd) return now.toISOString();
   if (isForGood) return undefined;
   const { accessUntil, endsAt } = standingOf(dues, now);

@@ -113,6 +113,8 @@ export const storedDues = z.object({
   /** To be ended, with whatever a card would be charged for: the membership has ended, or was not to begin. */
   isToEnd: z.optional(z.literal(true)),
   endedAt: z.optional(z.iso.datetime()),
+  /** Of an account that was merged into one with other dues: nothing comes of them any more. */
+  isSetAside: z.optional(z.literal(true)),
   /** Incremented with each write, even of unchanged data from Stripe. */
   revision: z.int(),
 });
@@ -129,6 +131,7 @@ const stateListOf = (state: DuesState) => `DUES#${state}`;
 
 export const duesItemOf = (dues: StoredDues, now = new Date()): Item => {
   const next = findNextStep(dues, now);
+  if (dues.isSetAside) return { ...duesKeyOf(dues.id), ...dues };
   return {
     ...duesKeyOf(dues.id),
     ...(next !== undefined && { gsi1pk: stepsList, gsi1sk: `${next}#${dues.id}` }),
@@ -171,7 +174,7 @@ export const findOverdueEnd = async (memberId: string, now = new Date()) => {
 /** The dues behind a private link. Throws `not-found`, also for a wrong secret. */
 export const getDuesByToken = async (token: string) => {
   const dues = await findByToken(token, findDues);
-  if (!dues) throw duesNotFound();
+  if (!dues || dues.isSetAside) throw duesNotFound();
   return dues;
 };
 
@@ -237,7 +240,8 @@ export const buildDues = (terms: DuesTerms, given: NewDues, seed?: string, now =
   revision: 1,
 });
 
-const linkKeyOf = ({ email, id }: Pick<StoredDues, "email" | "id">) => ({
+/** The item by which dues are found by an email address. */
+export const duesLinkKeyOf = ({ email, id }: Pick<StoredDues, "email" | "id">) => ({
   pk: `DUES-OF#${foldAddress(email)}`,
   sk: `DUES#${id}`,
 });
@@ -245,15 +249,15 @@ const linkKeyOf = ({ email, id }: Pick<StoredDues, "email" | "id">) => ({
 /** Adds dues, unless there are some with the id, and that they are of their email address: parts of a transaction. */
 export const newDuesWrites = (dues: StoredDues): Record<"dues" | "duesLink", Write> => ({
   dues: { Put: { Item: duesItemOf(dues), ConditionExpression: "attribute_not_exists(pk)" } },
-  duesLink: { Put: { Item: { ...linkKeyOf(dues), id: dues.id } } },
+  duesLink: { Put: { Item: { ...duesLinkKeyOf(dues), id: dues.id } } },
 });
 
 /** Forgets of which email address they are: part of the transaction that forgets whose they are, or deletes them. */
-export const duesLinkDeletion = (dues: StoredDues): Write => ({ Delete: { Key: linkKeyOf(dues) } });
+export const duesLinkDeletion = (dues: StoredDues): Write => ({ Delete: { Key: duesLinkKeyOf(dues) } });
 
 /** The tokens of an email address's dues that have not ended: 1 query, and 1 get for each. */
 export const listDuesTokens = async (email: string) => {
-  const { pk } = linkKeyOf({ email, id: "" });
+  const { pk } = duesLinkKeyOf({ email, id: "" });
   const links = await queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk } });
   const found = await Promise.all(links.map(({ id }) => findDues(String(id))));
   return found.flatMap((dues) => (dues && dues.endedAt === undefined && !dues.isToEnd ? [formatToken(dues)] : []));

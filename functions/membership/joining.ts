@@ -37,7 +37,8 @@ const findRestingDues = async (membership: StoredMembership) => {
 };
 
 export const getAccount = accountEndpoint(membershipContract.getAccount, async (_, { id, isMember }) => {
-  if (isMember) return { isMember, name: "", hasEnded: false, suspension: null, dues: null, application: null };
+  if (isMember)
+    return { isMember, name: "", hasEnded: false, wasMerged: false, suspension: null, dues: null, application: null };
   const [membership, email, { full_name: name }] = await Promise.all([
     findMembership(id),
     getVerifiedEmail(id),
@@ -47,6 +48,7 @@ export const getAccount = accountEndpoint(membershipContract.getAccount, async (
     isMember,
     name,
     hasEnded: membership?.endedAt !== undefined,
+    wasMerged: membership?.mergedInto !== undefined,
     suspension: membership ? presentOwnSuspension(membership) : null,
     dues: membership ? await findRestingDues(membership) : null,
     application: email === undefined ? null : await findApplicationLink(email),

@@ -47,6 +47,8 @@ export const storedMembership = z.object({
   storedAt: z.optional(z.iso.datetime()),
   endedAt: z.optional(z.iso.datetime()),
   endedBy: z.optional(by),
+  /** The account that this one was merged into, when it ended. */
+  mergedInto: z.optional(z.string()),
   suspension: z.optional(storedSuspension),
   /** Of one that was ended while it was suspended: what it is restored with, unless it is over by then. */
   endedSuspension: z.optional(storedSuspension),
@@ -59,7 +61,7 @@ export const storedMembership = z.object({
 });
 export type StoredMembership = z.infer<typeof storedMembership>;
 
-const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "MEMBERSHIP" });
+export const membershipKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "MEMBERSHIP" });
 const endedList = "MEMBERSHIPS-ENDED";
 const suspendedList = "MEMBERSHIPS-SUSPENDED";
 const pageSize = 50;
@@ -67,7 +69,9 @@ const pageSize = 50;
 /** Sorts after every time. */
 const never = "9";
 
-const listOf = ({ memberId, endedAt, suspension }: StoredMembership) => {
+const listOf = ({ memberId, endedAt, suspension, mergedInto }: StoredMembership) => {
+  // Nobody restores it from there: what was theirs belongs to the other account.
+  if (mergedInto !== undefined) return undefined;
   if (endedAt !== undefined) return { gsi1pk: endedList, gsi1sk: `${endedAt}#${memberId}` };
   if (suspension) return { gsi1pk: suspendedList, gsi1sk: `${suspension.until ?? never}#${memberId}` };
   return undefined;
@@ -75,8 +79,9 @@ const listOf = ({ memberId, endedAt, suspension }: StoredMembership) => {
 
 const levelListOf = (level: string) => `MEMBERSHIPS-OF#${level}`;
 
-const itemOf = (membership: StoredMembership) => ({
-  ...keyOf(membership.memberId),
+/** The item of a membership, in the list of those that stand alike. */
+export const membershipItemOf = (membership: StoredMembership) => ({
+  ...membershipKeyOf(membership.memberId),
   ...listOf(membership),
   ...(membership.level !== undefined &&
     membership.endedAt === undefined && { gsi2pk: levelListOf(membership.level), gsi2sk: membership.memberId }),
@@ -105,19 +110,19 @@ const parse = (item: Item) => storedMembership.parse(item);
 
 /** An account's membership, if any. `isLatest` reads consistently, at twice the cost. */
 export const findMembership = async (memberId: string, { isLatest = true } = {}) => {
-  const item = await getItem(keyOf(memberId), { isLatest });
+  const item = await getItem(membershipKeyOf(memberId), { isLatest });
   return item && readOne(item, parse);
 };
 
 /** An account's membership, if any, to be read together with other items. */
 export const membershipSource = (memberId: string): Source<StoredMembership | undefined> => ({
-  key: keyOf(memberId),
+  key: membershipKeyOf(memberId),
   parse: (item) => item && readOne(item, parse),
 });
 
 /** The memberships of these accounts that have one and can be read, in batches of gets. */
 export const findMemberships = async (memberIds: string[]) =>
-  readEach(await getItems(memberIds.map(keyOf), { isLatest: false }), parse);
+  readEach(await getItems(memberIds.map(membershipKeyOf), { isLatest: false }), parse);
 
 /** Whether an account belongs to a member; early members have only a profile. */
 export const findMembershipStatus = async (accountId: string) => {
@@ -129,7 +134,7 @@ export const findMembershipStatus = async (accountId: string) => {
 
 /** Creates a membership: part of a transaction, refused if the account has one, ended or not. */
 export const newMembershipWrite = (membership: StoredMembership): Write => ({
-  Put: { Item: itemOf(membership), ConditionExpression: "attribute_not_exists(pk)" },
+  Put: { Item: membershipItemOf(membership), ConditionExpression: "attribute_not_exists(pk)" },
 });
 
 /** Updates a membership if its state, its level and its beginning are unchanged: part of a transaction. */
@@ -151,7 +156,7 @@ export const membershipWrite = (before: StoredMembership, after: StoredMembershi
   };
   return {
     Put: {
-      Item: itemOf(after),
+      Item: membershipItemOf(after),
       ConditionExpression: conditions.join(" AND "),
       ExpressionAttributeNames: { "#level": "level", "#at": "at" },
       ExpressionAttributeValues: values,

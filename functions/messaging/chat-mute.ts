@@ -21,11 +21,11 @@ export const storedChatMute = z.object({
 });
 export type StoredChatMute = z.infer<typeof storedChatMute>;
 
-const keyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "CHAT-MUTE" });
+export const chatMuteKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "CHAT-MUTE" });
 
 /** A member's current mute. */
 export const findChatMute = async (memberId: string, now = new Date()): Promise<StoredChatMute | undefined> => {
-  const item = await getItem(keyOf(memberId));
+  const item = await getItem(chatMuteKeyOf(memberId));
   const mute = item && readOne(item, (each) => storedChatMute.parse(each));
   return mute && mute.until > now.toISOString() ? mute : undefined;
 };
@@ -33,7 +33,7 @@ export const findChatMute = async (memberId: string, now = new Date()): Promise<
 /** Mutes a member, unless a longer mute applies: part of a transaction. */
 export const chatMuteWrite = (memberId: string, mute: StoredChatMute): Write => ({
   Put: {
-    Item: { ...keyOf(memberId), ...mute, ttl: Math.ceil(Date.parse(mute.until) / 1000) },
+    Item: { ...chatMuteKeyOf(memberId), ...mute, ttl: Math.ceil(Date.parse(mute.until) / 1000) },
     ConditionExpression: "attribute_not_exists(pk) OR #until <= :until",
     ExpressionAttributeNames: { "#until": "until" },
     ExpressionAttributeValues: { ":until": mute.until },
@@ -43,7 +43,7 @@ export const chatMuteWrite = (memberId: string, mute: StoredChatMute): Write => 
 /** Lifts a mute if it is unchanged since it was read: part of a transaction. */
 export const chatMuteLiftWrite = (memberId: string, { at }: StoredChatMute): Write => ({
   Delete: {
-    Key: keyOf(memberId),
+    Key: chatMuteKeyOf(memberId),
     ConditionExpression: "#at = :at",
     ExpressionAttributeNames: { "#at": "at" },
     ExpressionAttributeValues: { ":at": at },

@@ -22,6 +22,7 @@ import {
   toAuthor,
   firstMessageIdSince,
   getMessageTime,
+  readAuthors,
   readMessages,
   alreadySent,
   readQuotes,
@@ -214,15 +215,16 @@ export const presentCommunityMessages = async (
 ): Promise<CommunityMessage[]> => {
   const [first] = messages;
   if (!first) return [];
-  const [quoteOf, viewerOf] = await Promise.all([
+  const [quoteOf, viewerOf, ofNow] = await Promise.all([
     readQuotes(messages, {
       keyOf: (id) => communityMessageKeyOf({ topic: first.topic, id }),
       parse: (item) => storedCommunityMessage.parse(item),
       known,
     }),
     readViewers(messages, viewer),
+    readAuthors(),
   ]);
-  return messages.map((message) => present(message, quoteOf(message), viewerOf(message)));
+  return messages.map((message) => present(ofNow(message), quoteOf(message), viewerOf(message)));
 };
 
 const findByKey = async (key: MessageKey): Promise<StoredCommunityMessage | undefined> => {

@@ -31,6 +31,7 @@ import {
   createMessageId,
   firstMessageIdSince,
   quoteNotFound,
+  readAuthors,
   type FrameOutcome,
   type Sender,
 } from "./message.ts";
@@ -80,10 +81,14 @@ const buildMessage = (
 /** Whom a message mentions, and who is notified. */
 type Addressed = { topicName: string; mentions: Mention[] | undefined; told: MessageRecipients };
 
+/** A message as that of the account that its author has now. */
+const toAuthorNow = async <Written extends { memberId: string }>(written: Written) => (await readAuthors())(written);
+
 /** A message's author, unless a block applies or they have left. */
 const findRepliedTo = async (quoted: StoredCommunityMessage, sender: Sender) => {
-  if (quoted.memberId === sender.memberId || quoted.full_name === formerMember) return undefined;
-  return (await readHiddenFrom(sender.memberId)).includes(quoted.memberId) ? undefined : quoted.memberId;
+  const [{ memberId }, hidden] = await Promise.all([toAuthorNow(quoted), readHiddenFrom(sender.memberId)]);
+  if (memberId === sender.memberId || quoted.full_name === formerMember) return undefined;
+  return hidden.includes(memberId) ? undefined : memberId;
 };
 
 const sendWithFile = async (
@@ -162,10 +167,12 @@ export const editCommunityMessage = async (
   const mentions = await readMentions(content, { by: sender.memberId, topic, known });
   const added = (mentions ?? []).filter(({ user_id }) => !known.some((each) => each.user_id === user_id));
   const told = await findMentioned({ mentions: added }, sender);
+  const ofNow = await readAuthors();
   const { before, after } = await changeCommunityMessage(
     { topic, id, by: sender.memberId },
     (message) => {
-      if (message.memberId !== sender.memberId) throw new AppError("forbidden", "You can only edit your own messages.");
+      if (ofNow(message).memberId !== sender.memberId)
+        throw new AppError("forbidden", "You can only edit your own messages.");
       if (message.deleted) throw new AppError("conflict", "This message is deleted.");
       if (message.content === content) return message;
       if (message.poll && message.poll.counts.voters > 0) throw new AppError("conflict", questionIsFixed);
@@ -177,7 +184,11 @@ export const editCommunityMessage = async (
 };
 
 /** The log entry when an admin deletes another member's message. */
-const buildRemovalAudit = ({ memberId, full_name, id }: StoredCommunityMessage, topicName: string, sender: Sender) =>
+const buildRemovalAudit = (
+  { memberId, full_name, id }: Pick<StoredCommunityMessage, "memberId" | "full_name" | "id">,
+  topicName: string,
+  sender: Sender,
+) =>
   memberId === sender.memberId
     ? {}
     : auditWrite({
@@ -193,13 +204,14 @@ export const deleteCommunityMessage = async (
   sender: Sender,
 ): Promise<FrameOutcome> => {
   const { name: topicName } = await requireTopic(topic, sender.memberId);
+  const ofNow = await readAuthors();
   const remove = (message: StoredCommunityMessage) => {
-    if (message.memberId !== sender.memberId && !sender.isAdmin)
+    if (ofNow(message).memberId !== sender.memberId && !sender.isAdmin)
       throw new AppError("forbidden", "You can only delete your own messages.");
     return toDeleted(message);
   };
   const { before, after } = await changeCommunityMessage({ topic, id, by: sender.memberId }, remove, (message) =>
-    buildRemovalAudit(message, topicName, sender),
+    buildRemovalAudit(ofNow(message), topicName, sender),
   );
   // Loaded on use: most messages have no file.
   if (before.attachment && after.deleted)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { messagesRefused, unknownConversation, type Conversation } from "#shared/conversations.ts";
+import { readAliases, type Aliases } from "../members/merged.ts";
 import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf, type StoredNotice } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, queryBefore, queryPage, readEach, readOne } from "../platform/pages.ts";
@@ -79,6 +80,12 @@ export const participantKeyOf = (memberId: string, id: string) => ({
 export const getConversationId = (one: string, other: string) =>
   `conv_${createHash("sha256").update([one, other].toSorted().join("\n")).digest("base64url")}`;
 
+/** The ids of all conversations of two members: that of their own accounts first, then those of accounts merged into them. */
+export const listConversationIds = ({ listInto }: Aliases, one: string, other: string) =>
+  [one, ...listInto(one)].flatMap((mine) =>
+    [other, ...listInto(other)].map((theirs) => getConversationId(mine, theirs)),
+  );
+
 /** Whether the conversation was started; a block alone does not start one. */
 export const hasBegun = (participant: StoredParticipant | undefined): participant is StoredParticipant =>
   participant?.gsi1sk !== undefined;
@@ -96,6 +103,17 @@ const parseBegun = (item: Item | undefined): StoredParticipant => {
 export const findParticipant = async (memberId: string, id: string) => {
   const item = await getItem(participantKeyOf(memberId, id));
   return item && readOne(item, parse);
+};
+
+/**
+ * The conversation in which a member goes on with another, with the member's side of it: the one of their own accounts, and
+ * where that was not started the newest of accounts that were merged into them.
+ */
+export const findConversation = async (me: string, other: string) => {
+  const [id = "", ...earlier] = listConversationIds(await readAliases(), me, other);
+  const [own, ...others] = await Promise.all([id, ...earlier].map((each) => findParticipant(me, each)));
+  const [newest] = others.filter(hasBegun).toSorted((one, next) => (next.gsi1sk ?? "").localeCompare(one.gsi1sk ?? ""));
+  return !hasBegun(own) && newest ? { id: newest.id, participant: newest } : { id, participant: own };
 };
 
 /** A member's sides of conversations with others, in this order: one batch, which may miss the last second. */

@@ -2,6 +2,7 @@ import { conversationsContract } from "#shared/conversations.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { createHandler } from "../http/lambda.ts";
 import { isListed, readMember } from "../members/member.ts";
+import { readAliases } from "../members/merged.ts";
 import { toPerson } from "../members/visible.ts";
 import { AppError } from "../platform/errors.ts";
 import { blockMember, listBlocks, unblockMember } from "./blocks.ts";
@@ -10,10 +11,10 @@ import {
   presentConversation,
   readAllUnread,
   readParticipant,
-  getConversationId,
+  findConversation,
+  listConversationIds,
   hasBegun,
   beginConversation,
-  findParticipant,
   memberNotListed,
   theyRefuse,
 } from "./conversation.ts";
@@ -34,14 +35,15 @@ export const listConversations = memberEndpoint(
 );
 
 export const listUnread = memberEndpoint(conversationsContract.listUnread, async (_, member) => {
-  const [{ conversations, notices }, { mutes }] = await Promise.all([
+  const [{ conversations, notices }, { mutes }, aliases] = await Promise.all([
     readAllUnread(member.id),
     readOwnHidden(member.id),
+    readAliases(),
   ]);
   return {
     items: conversations.map(({ id, unread, last_message_id = null }) => ({ id, unread, last_message_id })),
     notices: notices.map(({ id, at }) => ({ id, at })),
-    muted: mutes.map((other) => getConversationId(member.id, other)),
+    muted: mutes.flatMap((other) => listConversationIds(aliases, member.id, other)),
   };
 });
 
@@ -52,8 +54,7 @@ export const getConversation = memberEndpoint(conversationsContract.getConversat
 
 export const startConversation = memberEndpoint(conversationsContract.startConversation, async ({ to }, { id: me }) => {
   if (to === me) throw new AppError("invalid", "You can't message yourself.");
-  const id = getConversationId(me, to);
-  const [participant, member] = await Promise.all([findParticipant(me, id), readMember(to)]);
+  const [{ id, participant }, member] = await Promise.all([findConversation(me, to), readMember(to)]);
   if (hasBegun(participant)) return presentConversation(participant);
   if (!isListed(member)) throw memberNotListed();
   if (!(await memberAcceptsFirstMessage(to, me))) throw theyRefuse();

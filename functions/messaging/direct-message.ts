@@ -11,6 +11,7 @@ import {
   createMessageId,
   formatPreview,
   getMessageTime,
+  readAuthors,
   readMessages,
   readQuotes,
   toAuthor,
@@ -207,15 +208,18 @@ export const presentDirectMessages = async (
 ): Promise<DirectMessage[]> => {
   const [first] = messages;
   if (!first) return [];
-  const [quoteOf, introductionOf] = await Promise.all([
+  const [quoteOf, introductionOf, ofNow] = await Promise.all([
     readQuotes(messages, {
       keyOf: (id) => directMessageKeyOf({ conversation_id: first.conversation_id, id }),
       parse: (item) => storedDirectMessage.parse(item),
       known,
     }),
     readIntroductions(messages),
+    readAuthors(),
   ]);
-  return messages.map((message) => presentDirectMessage(message, quoteOf(message), viewer, introductionOf(message)));
+  return messages.map((message) =>
+    presentDirectMessage(ofNow(message), quoteOf(message), viewer, introductionOf(message)),
+  );
 };
 
 /** All messages of a conversation, oldest first. */

@@ -66,8 +66,8 @@ export const storedPlace = z.object({
 export type StoredPlace = z.infer<typeof storedPlace>;
 
 const partitionOf = (id: string) => `GROUP#${id}`;
-const groupKeyOf = (id: string) => ({ pk: partitionOf(id), sk: "GROUP" });
-const placeKeyOf = (id: string, memberId: string) => ({ pk: partitionOf(id), sk: `MEMBER#${memberId}` });
+export const groupKeyOf = (id: string) => ({ pk: partitionOf(id), sk: "GROUP" });
+export const placeKeyOf = (id: string, memberId: string) => ({ pk: partitionOf(id), sk: `MEMBER#${memberId}` });
 
 /** The lists of groups. */
 export const groupLists = ["visible", "secret", "proposed", "closed", "declined"] as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { topic, type Topic } from "#shared/community.ts";
+import { readAliases } from "../members/merged.ts";
 import { readEach } from "../platform/pages.ts";
 import { getItem, getItemsInOrder, writeOne, type Update } from "../platform/table.ts";
 import { listReadableTopics } from "./topic.ts";
@@ -27,11 +28,11 @@ const storedHidden = z.object({
   muted_topics: z._default(z.set(topic), new Set<Topic>()),
 });
 
-const getKey = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "HIDDEN" });
+export const hiddenKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "HIDDEN" });
 
 /** Ids of members hidden from a member's online list by a block either way, sorted. */
 export const readHiddenFrom = async (memberId: string) => {
-  const { blocks, blocked_by } = storedHidden.parse((await getItem(getKey(memberId))) ?? {});
+  const { blocks, blocked_by } = storedHidden.parse((await getItem(hiddenKeyOf(memberId))) ?? {});
   return [...new Set([...blocks, ...blocked_by])].toSorted();
 };
 
@@ -40,7 +41,7 @@ export const readHiddenFrom = async (memberId: string) => {
  * at twice the cost.
  */
 export const readBlocked = async (memberId: string, { isLatest = true } = {}) =>
-  [...storedHidden.parse((await getItem(getKey(memberId), { isLatest })) ?? {}).blocks].toSorted();
+  [...storedHidden.parse((await getItem(hiddenKeyOf(memberId), { isLatest })) ?? {}).blocks].toSorted();
 
 /** Muted topics that the member can read, by name. */
 const nameTopics = async (memberId: string, muted: ReadonlySet<Topic>) => {
@@ -52,10 +53,11 @@ const nameTopics = async (memberId: string, muted: ReadonlySet<Topic>) => {
  * A member's mutes, blocks, and members hidden by a block either way: ids sorted, topics by name. One batch get, and some more where any is muted.
  */
 export const readOwnHidden = async (memberId: string) => {
-  const [item] = await getItemsInOrder([getKey(memberId)]);
+  const [[item], { resolve }] = await Promise.all([getItemsInOrder([hiddenKeyOf(memberId)]), readAliases()]);
   const { mutes, muted_topics, blocks, blocked_by } = storedHidden.parse(item ?? {});
   return {
-    mutes: [...mutes].toSorted(),
+    // Whose account was merged is muted under the other one, too.
+    mutes: [...new Set([...mutes].map(resolve))].toSorted(),
     topics: await nameTopics(memberId, muted_topics),
     blocks: [...blocks].toSorted(),
     hidden: [...new Set([...blocks, ...blocked_by])].toSorted(),
@@ -65,16 +67,20 @@ export const readOwnHidden = async (memberId: string) => {
 /** Those of some members who have not muted another and so get notices about them. One batch get. */
 export const listNotMutedBy = async (memberIds: readonly string[], by: string) => {
   if (memberIds.length === 0) return [];
-  const items = await getItemsInOrder(memberIds.map(getKey));
+  const [items, { listInto }] = await Promise.all([getItemsInOrder(memberIds.map(hiddenKeyOf)), readAliases()]);
+  const ids = [by, ...listInto(by)];
   const found = items.map((item) => readEach([item ?? {}], (each) => storedHidden.parse(each))[0]);
-  return memberIds.filter((_, index) => found[index]?.mutes.has(by) === false);
+  return memberIds.filter((_, index) => {
+    const mutes = found[index]?.mutes;
+    return mutes !== undefined && !ids.some((id) => mutes.has(id));
+  });
 };
 
 /** Mutes a member; false at the limit. */
 export const muteMember = (memberId: string, other: string) =>
   writeOne({
     Update: {
-      Key: getKey(memberId),
+      Key: hiddenKeyOf(memberId),
       UpdateExpression: "ADD mutes :other",
       ConditionExpression: "attribute_not_exists(mutes) OR contains(mutes, :id) OR size(mutes) < :most",
       ExpressionAttributeValues: { ":other": new Set([other]), ":id": other, ":most": maxMuted },
@@ -85,26 +91,26 @@ export const muteMember = (memberId: string, other: string) =>
 export const muteTopic = (memberId: string, muted: Topic) =>
   writeOne({
     Update: {
-      Key: getKey(memberId),
+      Key: hiddenKeyOf(memberId),
       UpdateExpression: "ADD muted_topics :topic",
       ExpressionAttributeValues: { ":topic": new Set([muted]) },
     },
   });
 
-/** Removes a mute. */
-export const unmute = (memberId: string, set: "mutes" | "muted_topics", muted: string) =>
+/** Removes a mute; of a member, that of accounts that were merged into theirs, too. */
+export const unmute = async (memberId: string, set: "mutes" | "muted_topics", muted: string) =>
   writeOne({
     Update: {
-      Key: getKey(memberId),
+      Key: hiddenKeyOf(memberId),
       UpdateExpression: `DELETE ${set} :muted`,
       ConditionExpression: "attribute_exists(pk)",
-      ExpressionAttributeValues: { ":muted": new Set([muted]) },
+      ExpressionAttributeValues: { ":muted": new Set([muted, ...(await readAliases()).listInto(muted)]) },
     },
   });
 
 const buildSetWrite = (memberId: string, change: "ADD" | "DELETE", set: "blocks" | "blocked_by", other: string) => ({
   Update: {
-    Key: getKey(memberId),
+    Key: hiddenKeyOf(memberId),
     UpdateExpression: `${change} ${set} :other`,
     ExpressionAttributeValues: { ":other": new Set([other]) } as Record<string, unknown>,
   },
@@ -135,7 +141,7 @@ export const showWrite = (by: string, other: string): Record<"blocks" | "blocked
 export const forgetBlocks = (memberId: string, other: string) =>
   writeOne({
     Update: {
-      Key: getKey(other),
+      Key: hiddenKeyOf(other),
       UpdateExpression: "DELETE blocks :member, blocked_by :member",
       ConditionExpression: "attribute_exists(pk)",
       ExpressionAttributeValues: { ":member": new Set([memberId]) },

@@ -1,13 +1,7 @@
 import type { MessagesFrom } from "#shared/conversations.ts";
 import { findAcquaintedIds } from "../members/acquaintance.ts";
 import { isListed, readMember } from "../members/member.ts";
-import {
-  findParticipant,
-  findParticipants,
-  getConversationId,
-  hasBegun,
-  type StoredParticipant,
-} from "./conversation.ts";
+import { findConversation, findParticipants, hasBegun, type StoredParticipant } from "./conversation.ts";
 import { findMessageRestrictions, acceptsFirstMessage, memberAcceptsFirstMessage } from "./preferences.ts";
 
 /** Whether one's side of a conversation allows the next message; undefined if there is none. */
@@ -22,10 +16,7 @@ const decideByConversation = (participant: StoredParticipant | undefined) => {
  */
 export const mayMessage = async (me: string, memberId: string) => {
   if (memberId === me) return false;
-  const [participant, member] = await Promise.all([
-    findParticipant(me, getConversationId(me, memberId)),
-    readMember(memberId),
-  ]);
+  const [{ participant }, member] = await Promise.all([findConversation(me, memberId), readMember(memberId)]);
   if (member.left_at !== undefined) return false;
   return decideByConversation(participant) ?? (isListed(member) && (await memberAcceptsFirstMessage(memberId, me)));
 };

@@ -2,6 +2,7 @@ import { isOfGroup, type Topic } from "#shared/community.ts";
 import { findMentions, maxMentions, unknownMention, type Mention } from "#shared/messages.ts";
 import { getTopicSubject } from "#shared/notices.ts";
 import { isListed, readMembers } from "../members/member.ts";
+import { readAliases } from "../members/merged.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Write } from "../platform/table.ts";
@@ -53,7 +54,8 @@ export const findMentioned = async (
   { mentions = [], repliedTo }: News,
   { memberId }: Sender,
 ): Promise<MessageRecipients> => {
-  const mentioned = mentions.map(({ user_id }) => user_id).filter((each) => each !== memberId);
+  const { resolve } = await readAliases();
+  const mentioned = [...new Set(mentions.map(({ user_id }) => resolve(user_id)))].filter((each) => each !== memberId);
   const isReplyTold = repliedTo !== undefined && repliedTo !== memberId && !mentioned.includes(repliedTo);
   const hearing = await listNotMutedBy([...mentioned, ...(isReplyTold ? [repliedTo] : [])], memberId);
   return {

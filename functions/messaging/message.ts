@@ -13,6 +13,7 @@ import {
 import type { ServerFrame } from "#shared/realtime.ts";
 import { truncate } from "#shared/text.ts";
 import { avatarUrl } from "../members/card.ts";
+import { readAliases } from "../members/merged.ts";
 import { AppError } from "../platform/errors.ts";
 import { countUse, useWrite } from "../platform/limits.ts";
 import { encodeCursor, decodeCursor } from "../platform/pages.ts";
@@ -42,6 +43,18 @@ export const toAuthor = (person: Person & ({ id: string } | { memberId: string }
   full_name: person.full_name,
   avatar_url: avatarUrl(person.avatar),
 });
+
+/**
+ * Authors of what is stored: an account that was merged into another keeps what it wrote under its own id, and is the other
+ * one wherever it is shown.
+ */
+export const readAuthors = async () => {
+  const { resolve } = await readAliases();
+  return <Written extends { memberId: string }>(written: Written): Written => {
+    const memberId = resolve(written.memberId);
+    return memberId === written.memberId ? written : { ...written, memberId };
+  };
+};
 
 /** A frame's sender, taken from the connection, never from the frame. */
 export type Sender = {
@@ -186,9 +199,10 @@ export const readQuotes = async <Message extends Quotable>(
   messages: readonly Message[],
   { keyOf, parse, known = [] }: Quoting<Message>,
 ): Promise<(message: Message) => Quote | null> => {
-  const found = new Map([...known, ...messages].map((message) => [message.id, message]));
+  const ofNow = await readAuthors();
+  const found = new Map([...known, ...messages].map((message) => [message.id, ofNow(message)]));
   const unread = messages.flatMap(({ reply_to: id }) => (id === undefined || found.has(id) ? [] : [keyOf(id)]));
-  if (unread.length > 0) for (const item of await getItems(unread)) found.set(String(item.sk), parse(item));
+  if (unread.length > 0) for (const item of await getItems(unread)) found.set(String(item.sk), ofNow(parse(item)));
   return ({ reply_to: id }) => {
     if (id === undefined) return null;
     const quoted = found.get(id);

@@ -56,11 +56,15 @@ export const startPoll = ({ options, ...rest }: PollForm): StoredPoll => {
 };
 
 const partitionOf = (messageId: string) => `POLL#${messageId}`;
-const keyOf = (messageId: string, memberId: string) => ({ pk: partitionOf(messageId), sk: `MEMBER#${memberId}` });
+/** The key of a member's vote in a message's poll. */
+export const voteKeyOf = (messageId: string, memberId: string) => ({
+  pk: partitionOf(messageId),
+  sk: `MEMBER#${memberId}`,
+});
 const votesOn = (messageId: string) => `VOTES#${messageId}`;
 
 const itemOf = (vote: StoredVote, { showsNames }: StoredPoll): Item => ({
-  ...keyOf(vote.messageId, vote.memberId),
+  ...voteKeyOf(vote.messageId, vote.memberId),
   ...(showsNames && { gsi1pk: votesOn(vote.messageId), gsi1sk: `${vote.at}#${vote.memberId}` }),
   gsi2pk: `VOTES-OF#${vote.memberId}`,
   gsi2sk: vote.messageId,
@@ -71,7 +75,7 @@ const parseVote = (item: Item) => storedVote.parse(item);
 
 /** What a member has chosen, by message: one batch get, and none without polls. */
 export const readChoicesOf = async (memberId: string, messageIds: readonly string[]) => {
-  const items = messageIds.length > 0 ? await getItems(messageIds.map((id) => keyOf(id, memberId))) : [];
+  const items = messageIds.length > 0 ? await getItems(messageIds.map((id) => voteKeyOf(id, memberId))) : [];
   return new Map(readEach(items, parseVote).map(({ messageId, choices }) => [messageId, choices]));
 };
 
@@ -96,7 +100,7 @@ const voteWrite = (before: StoredVote | undefined, after: StoredVote, of: Stored
     : { ConditionExpression: "attribute_not_exists(pk)" };
   return after.choices.length > 0
     ? { Put: { Item: itemOf(after, of), ...unchanged } }
-    : { Delete: { Key: keyOf(after.messageId, after.memberId), ...unchanged } };
+    : { Delete: { Key: voteKeyOf(after.messageId, after.memberId), ...unchanged } };
 };
 
 /** Counts a changed vote on its message, while that has its poll; with `now`, only until the poll ends. */
@@ -158,7 +162,7 @@ export const vote = async (key: Key, { topic, id, by, choices }: Vote): Promise<
   if (!(await countUse({ what: "votes", by, ...voteLimit })))
     throw new AppError("too-many", "You're voting too fast. Please wait a moment, then try again.");
   return changeOptimistically(async () => {
-    const [item, known] = await getItemsInOrder([key, keyOf(id, by)]);
+    const [item, known] = await getItemsInOrder([key, voteKeyOf(id, by)]);
     const of = requirePoll(item);
     const now = new Date().toISOString();
     if (of.until <= now) throw new AppError("conflict", "This poll has ended.");
@@ -177,11 +181,11 @@ export const vote = async (key: Key, { topic, id, by, choices }: Vote): Promise<
 /** Takes back a member's vote on the message at a key, also after the poll's end. Idempotent. */
 export const takeVoteBack = (key: Key, { messageId, memberId }: Pick<StoredVote, "messageId" | "memberId">) =>
   changeOptimistically(async () => {
-    const [item, known] = await getItemsInOrder([key, keyOf(messageId, memberId)]);
+    const [item, known] = await getItemsInOrder([key, voteKeyOf(messageId, memberId)]);
     if (!known) return;
     const before = readOne(known, parseVote);
     if (!item || item.poll === undefined) {
-      await writeOne({ Delete: { Key: keyOf(messageId, memberId) } });
+      await writeOne({ Delete: { Key: voteKeyOf(messageId, memberId) } });
       return;
     }
     await transact({

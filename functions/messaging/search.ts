@@ -21,7 +21,7 @@ import {
 import { conversationListOf, storedParticipant, type StoredParticipant } from "./conversation.ts";
 import { conversationPartitionOf, storedDirectMessage } from "./direct-message.ts";
 import { readOwnHidden } from "./hidden.ts";
-import { getMessageTime, toAuthor } from "./message.ts";
+import { getMessageTime, readAuthors, toAuthor } from "./message.ts";
 import { cutExcerpt, isFound, parseQuery, type SearchWord } from "./search-query.ts";
 import { listReadableTopics } from "./topic.ts";
 import { proposeMessages, findUnindexedCandidates } from "./word-index.ts";
@@ -34,6 +34,7 @@ type Source = { bound: string; step: (floor: string) => Promise<{ found: FoundMe
 
 /** Converts a stored message to a search result; undefined if it does not match or is not visible to the searcher. */
 type Look = (item: Item) => FoundMessage | undefined;
+type Authors = Awaited<ReturnType<typeof readAuthors>>;
 
 /** Sort after and before every id. */
 const afterAll = "msg_~";
@@ -116,11 +117,11 @@ const proposalsAtOnce = 24;
 const topicsSource = (
   words: SearchWord[],
   before: string,
-  { topics, mutes }: { topics: readonly AdminTopic[]; mutes: readonly string[] },
+  { topics, mutes, ofNow }: { topics: readonly AdminTopic[]; mutes: readonly string[]; ofNow: Authors },
 ): Source => {
   const nameOf = (id: string) => topics.find((each) => each.id === id)?.name ?? id;
   const look: Look = (item) => {
-    const message = storedCommunityMessage.parse(item);
+    const message = ofNow(storedCommunityMessage.parse(item));
     const text = getSearchedText(message);
     if (mutes.includes(message.memberId) || !isFound(text, words)) return undefined;
     return {
@@ -167,13 +168,13 @@ const topicsSource = (
   return source;
 };
 
-const readConversationSources = async (memberId: string, words: SearchWord[], before: string) => {
+const readConversationSources = async (memberId: string, words: SearchWord[], before: string, ofNow: Authors) => {
   const participants = readEach(await queryAll(rangeOfList("gsi1", conversationListOf(memberId))), (item) =>
     storedParticipant.parse(item),
   );
   const open = ({ id, with: other, last_message_id: last }: StoredParticipant) => {
     const look: Look = (item) => {
-      const message = storedDirectMessage.parse(item);
+      const message = ofNow(storedDirectMessage.parse(item));
       if (!isFound(message.content, words)) return undefined;
       return {
         ...{
@@ -199,14 +200,15 @@ export const listFoundMessages = memberEndpoint(
     const words = parseQuery(q);
     if (words.length === 0) throw new AppError("invalid", nothingToSearch, [{ path: "q", message: nothingToSearch }]);
     const before = cursor ?? afterAll;
+    const ofNow = await readAuthors();
     const [isAllowed, { mutes }, topics, conversations] = await Promise.all([
       countUse({ what: "searches", by: id, ...searchLimit }),
       readOwnHidden(id),
       listReadableTopics(id),
-      readConversationSources(id, words, before),
+      readConversationSources(id, words, before, ofNow),
     ]);
     if (!isAllowed) throw new AppError("too-many", tooManySearches);
     // The topics' results determine how far back conversations must be searched.
-    return collect(topicsSource(words, before, { topics, mutes }), conversations);
+    return collect(topicsSource(words, before, { topics, mutes, ofNow }), conversations);
   },
 );

@@ -104,13 +104,14 @@ const findInviter = ({ membership, admission }: Sources) => {
 };
 
 /**
- * The row that follows from what is stored; undefined of somebody who was never let in, and from when their account is being
- * deleted.
+ * The row that follows from what is stored; undefined of somebody who was never let in, of an account that was merged into
+ * another, and from when it is being deleted.
  */
 const toRow = (id: string, sources: Sources, now: Date): Omit<StoredRow, "revision"> | undefined => {
   const { member, membership, deletionState, desk, seenOn, came, acquaintances, inGroups, dues } = sources;
   const joinedAt = findJoinedAt(sources);
   const wasLetIn = membership !== undefined || member.version > 0;
+  if (membership?.mergedInto !== undefined) return undefined;
   if (!wasLetIn || joinedAt === undefined || deletionState === "begun") return undefined;
   const at = now.toISOString();
   const standing = dues && standingOf(dues, now);

@@ -14,6 +14,7 @@ import { eventFacts, eventKeyOf } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
 import { readMembers } from "../members/member.ts";
+import { findMerged, readAliases, type StoredMerged } from "../members/merged.ts";
 import { presentConduct, readConduct } from "../membership/conduct.ts";
 import { AppError } from "../platform/errors.ts";
 import { readEach } from "../platform/pages.ts";
@@ -58,15 +59,21 @@ const listEvents = async (memberId: string): Promise<MemberSheet["events"]> => {
     .toSorted((one, other) => (other.startsAt ?? "").localeCompare(one.startsAt ?? ""));
 };
 
+const presentMerged = ({ id: _id, into: _into, by, ...merged }: StoredMerged) => ({ ...merged, by: by.name });
+
+const listMerged = async (memberId: string) =>
+  (await findMerged((await readAliases({ isLatest: true })).listInto(memberId))).map(presentMerged);
+
 const readSheet = async (memberId: string, desk?: StoredDeskFacts): Promise<MemberSheet> => {
-  const [{ tags, notes }, events, invitations, conduct] = await Promise.all([
+  const [{ tags, notes }, events, invitations, conduct, merged] = await Promise.all([
     desk ?? readDeskFacts(memberId),
     listEvents(memberId),
     readEveryPage((cursor) => queryInvitations(memberId, cursor)),
     readConduct(memberId),
+    listMerged(memberId),
   ]);
   return {
-    ...{ memberId, tags, events },
+    ...{ memberId, tags, events, merged },
     notes: await presentNotes(notes),
     invitations: invitations.map((each) => {
       const { id, name, email, sentAt, state } = presentInvitation(each);

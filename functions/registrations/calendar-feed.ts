@@ -3,6 +3,7 @@ import { calendarFeedContract } from "#shared/calendar-feed.ts";
 import { isOver } from "#shared/event-phase.ts";
 import { Tagged } from "../http/answers.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
+import { readAliases } from "../members/merged.ts";
 import { findMembershipStatus } from "../membership/membership.ts";
 import { AppError } from "../platform/errors.ts";
 import { digest } from "../platform/ids.ts";
@@ -28,6 +29,13 @@ const findFeed = async (memberId: string) => {
   if (!item) return undefined;
   const { secret } = readOne(item, (each) => storedFeed.parse(each));
   return { id: memberId, secret };
+};
+
+/** The feed of an address, which may have the id of an account that was merged since: its member's of now. */
+const findFeedOf = async (id: string) => {
+  const { resolve } = await readAliases();
+  const feed = (await findFeed(id)) ?? (await findFeed(resolve(id)));
+  return feed && { ...feed, memberId: resolve(id) };
 };
 
 export const getCalendarFeed = memberEndpoint(calendarFeedContract.getCalendarFeed, async (_, { id }) => {
@@ -89,11 +97,11 @@ const feedNotFound = () => new AppError("not-found", "Calendar not found.");
 
 /** Three gets to authenticate, then a query and a batch of gets per page of registrations. */
 export const readCalendarFeed = publicEndpoint(calendarFeedContract.readCalendarFeed, async ({ token }, { knows }) => {
-  const feed = await findByToken(token, findFeed);
-  if (!feed || (await findMembershipStatus(feed.id)) !== "member") throw feedNotFound();
+  const feed = await findByToken(token, findFeedOf);
+  if (!feed || (await findMembershipStatus(feed.memberId)) !== "member") throw feedNotFound();
   // Loaded on use, with the libraries it needs.
   const { formatFeed } = await import("../email/templates/calendar-file.ts");
-  const text = await formatFeed(await listEntries(feed.id));
+  const text = await formatFeed(await listEntries(feed.memberId));
   const tag = `"${digest(text)}"`;
   return knows(tag) ? new Tagged<string>(tag) : new Tagged(tag, text);
 });

@@ -5,6 +5,7 @@ import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
+import { readAliases } from "../members/merged.ts";
 import { conductWrite } from "../membership/conduct.ts";
 import { measureEmailWrite } from "../membership/measure-emails.ts";
 import { findMembershipStatus } from "../membership/membership.ts";
@@ -54,6 +55,20 @@ const requireRestrictable = async (memberId: string) => {
   const [standing] = await Promise.all([findMembershipStatus(memberId), requireNoAdmin(memberId)]);
   if (standing !== "member" && standing !== "suspended")
     throw new AppError("conflict", "The person who wrote this is no longer a member.");
+};
+
+/** A report with the accounts that its author and its reporter have now, if theirs were merged into others. */
+const readPeople = async () => {
+  const { resolve } = await readAliases();
+  const rename = <Person extends { user_id: string }>(person: Person) => ({
+    ...person,
+    user_id: resolve(person.user_id),
+  });
+  return (report: StoredReport): StoredReport => ({
+    ...report,
+    message: rename(report.message),
+    reporter: rename(report.reporter),
+  });
 };
 
 /** When the action ends; a longer existing mute stays. */
@@ -172,7 +187,8 @@ const decideOnce = async (id: string, decision: Decision, { author, actor }: Dec
   // A request repeated after a lost response gets the same answer.
   if (report.status === "closed" && isSameDecision(report, decision, actor.id)) return { decided: [report] };
   if (report.status === "closed") throw isClosed(report);
-  const { user_id: memberId } = report.message;
+  const ofNow = await readPeople();
+  const { user_id: memberId } = ofNow(report).message;
   const { measure, reason } = decision;
   if (measure === "chat-mute" || measure === "suspension") await requireRestrictable(memberId);
   const now = new Date();
@@ -193,8 +209,8 @@ const decideOnce = async (id: string, decision: Decision, { author, actor }: Dec
     ...Object.fromEntries(
       decided.map((each, index) => [index === 0 ? "report" : `report${index}`, reportClosingWrite(each)]),
     ),
-    ...buildNotes(report, outcome, actor, at),
-    ...(await buildEmails(reports, outcome)),
+    ...buildNotes(ofNow(report), outcome, actor, at),
+    ...(await buildEmails(reports.map(ofNow), outcome)),
     ...(removed && deletionWrites(removed)),
     ...(measure === "chat-mute" && until !== undefined && { mute: chatMuteWrite(memberId, { at, until, by, reason }) }),
   };

@@ -9,6 +9,7 @@ import {
 import { noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
+import { readAliases } from "../members/merged.ts";
 import { presentConduct, readConduct } from "../membership/conduct.ts";
 import { findMembershipStatus, findMembership } from "../membership/membership.ts";
 import { presentSuspension } from "../membership/suspension.ts";
@@ -72,7 +73,8 @@ const readContext = async ({ topic, message, reporter, created_at }: StoredRepor
     return { before: readEach(before, presentTopical).flat(), after: readEach(after, presentTopical).flat() };
   }
   const id = getConversationId(reporter.user_id, message.user_id);
-  if (!hasBegun(await findParticipant(reporter.user_id, id))) return { before: [], after: [] };
+  const { resolve } = await readAliases();
+  if (!hasBegun(await findParticipant(resolve(reporter.user_id), id))) return { before: [], after: [] };
   const around = await readMessagesAround(conversationPartitionOf(id), message.id, {
     atMost: contextSize,
     until: created_at,
@@ -100,7 +102,8 @@ const readAuthor = async (memberId: string): Promise<ReportCase["author"]> => {
 
 export const getReport = adminEndpoint(reportsContract.getReport, async ({ id }, admin, { network }) => {
   const report = await readReportFor(id, admin.id);
-  const { user_id: author } = report.message;
+  const { resolve } = await readAliases();
+  const author = resolve(report.message.user_id);
   await noteView({ by: { id: admin.id, network }, kind: "report-opened", id }, async () => ({
     about: { memberId: author, name: (await readMember(author)).full_name || report.message.full_name },
     object: { kind: "report", id, title: "" },
@@ -109,7 +112,7 @@ export const getReport = adminEndpoint(reportsContract.getReport, async ({ id },
     presentReports([report]),
     readContext(report),
     listOpenReportsOf(report.message.id),
-    readHistory(report.reporter.user_id),
+    readHistory(resolve(report.reporter.user_id)),
     readAuthor(author),
   ]);
   return {

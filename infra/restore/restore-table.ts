@@ -85,6 +85,12 @@ const owners: Record<string, (key: Key, fields: Record<string, string>) => Key> 
   "MEMBER · MET": inSame("MEMBERSHIP"),
   "MEMBER · SECOND-FACTOR": inSame("MEMBERSHIP"),
   DEVICE: (_, { memberId = "" }) => memberKey(memberId),
+  // Of an account that was merged into another one these have moved there.
+  ...Object.fromEntries(
+    ["CONVERSATION", "REGISTRATION", "ACQUAINTANCE", "CAME", "HIDDEN", "DESK", "LETTER", "INTRODUCTIONS", "INVITATIONS"]
+      .concat(["INTRODUCTION-BY", "INTRODUCTION-TO", "INTRODUCTION-VIA"])
+      .map((sk) => [`MEMBER · ${sk}`, inSame("MERGED")]),
+  ),
   "LISTING · CARD": inSame("LISTING"),
   "LISTING · ENDING": inSame("LISTING"),
   "LISTING-SLUG": (_, { listingId }) => ({ pk: `LISTING#${listingId}`, sk: "LISTING" }),

@@ -36,6 +36,8 @@ const notAsked = [
   ...[
     "getContactUnsubscribePage",
     "getQuestions",
+    // Of two accounts, and inputs have one.
+    "getMergePreview",
     "getGroup",
     "readCalendarFeed",
     "getTicket",

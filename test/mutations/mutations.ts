@@ -106,7 +106,7 @@ export const mutations: Mutation[] = [
   ["A search finds what was deleted", "functions/messaging/search.ts", " || !isFound(text, words)", "", "integration/messaging/search"],
   ["Words that were changed while they were put into their segment are forgotten", "functions/messaging/word-index.ts", '"mark = :mark"', '"attribute_exists(mark) OR mark = :mark"', "integration/messaging/search"],
   ["The words of a deleted message stay in the index", "functions/messaging/word-index.ts", "(await renewSegments(indexed, hasTime)) +", "0 +", "integration/messaging/search"],
-  ["Every member deletes the messages of others", "functions/messaging/community.ts", "message.memberId !== sender.memberId && !sender.isAdmin", "!sender.memberId", "integration/messaging/community-messages"],
+  ["Every member deletes the messages of others", "functions/messaging/community.ts", "ofNow(message).memberId !== sender.memberId && !sender.isAdmin", "!sender.memberId", "integration/messaging/community-messages"],
 
   // What every request meets
   ["Another form under a used key is thanked for and lost", "functions/forms/form.ts", "if (store.isSame(first, form)) return true;", "if (first || form) return true;", "integration/forms/submit"],
@@ -166,7 +166,7 @@ export const mutations: Mutation[] = [
   ["What is declined is kept forever", "functions/applications/deadline-worker.ts", "if (found) await deleteApplication(found, endedUntil);", "if (!found) return;", "integration/applications/applications"],
   ["Who was declined may apply again at once, since their application was deleted", "functions/applications/application.ts", "if (reapplyFrom === undefined || reapplyFrom <= new Date().toISOString()) return", "if (reapplyFrom !== undefined) return", "integration/applications/applications"],
   ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
-  ["A calendar feed outlives its membership", "functions/registrations/calendar-feed.ts", ' || (await findMembershipStatus(feed.id)) !== "member"', "", "integration/registrations/calendar-feed"],
+  ["A calendar feed outlives its membership", "functions/registrations/calendar-feed.ts", ' || (await findMembershipStatus(feed.memberId)) !== "member"', "", "integration/registrations/calendar-feed"],
   ["A decision that waits is told to whoever applies again", "functions/applications/submit.ts", "stored && toApplicantView(stored, new Date())", "stored", "integration/applications/applications"],
   ["Who withdraws before they are told is a member all the same", "functions/applications/application.ts", '...(stored.state === "accepted" && revokingWrites(stored))', '...(stored.state === "declined" && revokingWrites(stored))', "integration/applications/applications"],
 
@@ -210,7 +210,9 @@ export const mutations: Mutation[] = [
   ["What had expired comes back", "infra/restore/restore-table.ts", " && !isExpired(item)", "", "integration/restore-table"],
 
   // What members are told, and what they write
-  ["What somebody mutes is told them all the same", "functions/messaging/hidden.ts", "filter((_, index) => found[index]?.mutes.has(by) === false)", "filter(() => true)", "integration/messaging/mentions"],
+  ["What has changed since a merge is lost when that is undone", "functions/merging/three-way.ts", "  return now;\n};", "  return before;\n};", "functions/merging/kinds"],
+  ["A merge that was cut off writes over what somebody has changed meanwhile", "functions/merging/journal.ts", "...names.map((_, index) => `#read${index} = :read${index}`),", "...names.map((_, index) => `(#read${index} = :read${index} OR attribute_exists(pk))`),", "integration/merging/two-accounts", "what somebody writes"],
+  ["What somebody mutes is told them all the same", "functions/messaging/hidden.ts", "mutes !== undefined && !ids.some((id) => mutes.has(id))", "true", "integration/messaging/mentions"],
   ["Who takes no messages gets a first one", "functions/messaging/direct.ts", "if (isFirst && !(await memberAcceptsFirstMessage(to, memberId))) throw theyRefuse();", "", "integration/messaging/message-settings"],
   ["Who is muted in the chat posts there", "functions/messaging/chat-mute.ts", "if (mute) throw new AppError(", "if (mute && memberId === \"\") throw new AppError(", "integration/(messaging|reports)"],
   ["A suspension holds nobody off", "functions/membership/membership.ts", "suspension !== undefined && (", "suspension === undefined && (", "integration/membership"],

@@ -32,6 +32,8 @@ export const serverRows = [
   ["letters"],
   // Copies of letters leave by it.
   ["outbox"],
+  // It moves what all of these keep of a member.
+  ["merging"],
   // What is left of a deleted account is counted.
   ["numbers"],
   ["dashboard", "account", "pages", "link-pictures", "vitals", "webhooks"],

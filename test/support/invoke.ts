@@ -22,6 +22,7 @@ const handlers: Record<string, () => Promise<{ handler: Handler }>> = {
   FunctionDeletions: () => import("#functions/inbox/deletion-worker.ts"),
   FunctionAttendance: () => import("#functions/door/attendance.ts"),
   FunctionExports: () => import("#functions/account/export-worker.ts"),
+  FunctionMerges: () => import("#functions/merging/worker.ts"),
   FunctionErasures: () => import("#functions/account/deletion-worker.ts"),
   FunctionDepartures: () => import("#functions/departures/handler.ts"),
   FunctionBackups: () => import("#functions/account/backup-worker.ts"),
@@ -71,6 +72,9 @@ export const noteAttendance = () => invoke("FunctionAttendance", schedule);
 
 /** The look, every minute, at copies of data that are to be made or deleted, now. */
 export const makeExports = () => invoke("FunctionExports", schedule);
+
+/** The look, every minute, at accounts that are to be merged, or to be two again, now. */
+export const mergeAccounts = () => invoke("FunctionMerges", schedule);
 
 /** The five-minute look at accounts that are to be deleted, now. */
 export const deleteAccounts = () => invoke("FunctionErasures", schedule);

@@ -34,6 +34,37 @@ export const exportReady: Template<Ready> = {
   ),
 };
 
+type Merged = {
+  /** May be empty. */
+  name: string;
+  /** By which they sign in from now on. */
+  address: string;
+  /** That of the account that went; empty where it is not known. */
+  other: string;
+};
+
+/** Tells a member that an owner has made two accounts of theirs one. Sent to the address that stays. */
+export const accountsMerged: Template<Merged> = {
+  example: { name: "Ada Okafor", address: "ada@example.com", other: "ada.okafor@example.org" },
+  subject: () => "Your two accounts are now one",
+  Body: ({ name, address, other }) => (
+    <Layout
+      preview="Everything is in one place now."
+      heading="Your two accounts are now one"
+      reason={`You received this email because you had two accounts at ${brand.name}, and the club made them one. If they weren't both yours, write to ${brand.contactEmail} within a day, and we'll undo it.`}
+    >
+      <Salutation name={name} />
+      <Paragraph>
+        {`You had two accounts at ${brand.name}, and we've made them one. Your registrations, conversations, groups, and listings from both are together now.`}
+      </Paragraph>
+      <Paragraph>
+        {`From now on, sign in with ${address}.${other === "" ? "" : ` ${other} doesn't open the portal anymore.`}`}
+      </Paragraph>
+      <LinkButton href={portalLink}>Open the portal</LinkButton>
+    </Layout>
+  ),
+};
+
 type Requested = {
   /** May be empty. */
   name: string;

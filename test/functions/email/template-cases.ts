@@ -213,6 +213,11 @@ export const letterCases: Case[] = [
     isDigest: true,
   }),
   letter("export-ready", "The copy of your data is ready", { name: "Ada Okafor", expiresAt: sentAt }),
+  letter("accounts-merged", "Your two accounts are now one", {
+    name: "Ada Okafor",
+    address: "ada@example.com",
+    other: "ada.okafor@example.org",
+  }),
   letter("deletion-requested", "Your account will be deleted on December 2, 2026", {
     name: "Ada Okafor",
     on: "2026-12-02T18:00:00.000Z",

@@ -19,6 +19,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 const saysMore = new Set<string>([
   "letter",
   "roles-changed",
+  "accounts-merged",
   "dues-news",
   "payment-disputed",
   "application-moved",

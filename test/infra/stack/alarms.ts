@@ -60,7 +60,7 @@ const elsewhere: Record<string, string> = {
   linkPictures: "SiteLinkPicturesFunction",
 };
 const lambda = (name: string) =>
-  /^(outbox|announcements|renewals|departures|keeper|deletions|attendance|indexing|exports|digests|erasures|backups|duesKeeper|numbersKeeper|ordersKeeper)$/.test(
+  /^(outbox|announcements|renewals|departures|keeper|deletions|attendance|indexing|exports|digests|erasures|backups|duesKeeper|numbersKeeper|ordersKeeper|merges)$/.test(
     name,
   )
     ? `${name.replace(/^./, (first) => first.toUpperCase())}WorkerFunction`

@@ -95,6 +95,12 @@ const grants: Record<string, string[]> = {
     table("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
     "cognito-idp:AdminGetUser cognito-idp:AdminCreateUser cognito-idp:AdminSetUserPassword cognito-idp:AdminDeleteUser → IdentityUserPool",
   ],
+  merging: [
+    checked,
+    query("gsi1", "gsi2"),
+    "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
+  ],
+  Merges: [everything, query("gsi1", "gsi2"), findAccount, sockets],
   numbers: [table("GetItem", "BatchGetItem", "Query"), audit],
   audit: [table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem"), query("gsi1", "gsi2"), findAccount],
   registrations: [checked, query("gsi1", "gsi2"), send, ticketKeys],

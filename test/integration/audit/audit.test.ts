@@ -19,6 +19,7 @@ import { askTo, createThree } from "../../support/introductions.ts";
 import { uploadImage } from "../../support/listing-images.ts";
 import { submitListing } from "../../support/listings.ts";
 import { newMember } from "../../support/members.ts";
+import { merge } from "../../support/merging.ts";
 import { buy, createTicketedEvent } from "../../support/orders.ts";
 import { readPages } from "../../support/pages.ts";
 import { untilFastest } from "../../support/races.ts";
@@ -286,6 +287,22 @@ const cases: Case[] = [
     const { email } = await newMember();
     await twice(() => call(contract.importMembers, given.memberImport([{ email, level: "vip" }])));
     return { kind: "member-imported", changes: [change("level", "Standard", "VIP")] };
+  }),
+  logged("two accounts are looked at before they are merged", "getMergePreview", async ({ call }) => {
+    const [one, other] = [await newMember(), await newMember()];
+    await twice(() => call(contract.getMergePreview, { memberId: one.id, otherId: other.id }));
+    return [one, other].map(() => ({ kind: "membership-opened" as const, changes: [] }));
+  }),
+  logged("two accounts are merged", "mergeMembers", async ({ call }) => {
+    const [one, other] = [await newMember("Ada Okafor"), await newMember("A. Okafor")];
+    await call(contract.mergeMembers, { memberId: one.id, otherId: other.id, level: "staying" });
+    return { kind: "accounts-merged", about: member(one.id), changes: [change("merged", "A. Okafor", "Ada Okafor")] };
+  }),
+  logged("a merge is undone", "undoMerge", async ({ call }) => {
+    const [one, other] = [await newMember("Ada Okafor"), await newMember("A. Okafor")];
+    const mergeId = await merge(one, other);
+    await call(contract.undoMerge, { mergeId });
+    return { kind: "merge-undone", about: member(one.id), changes: [change("merged", "A. Okafor", "Ada Okafor")] };
   }),
   logged("a member's sheet is looked at", "getMemberSheet", async ({ call }) => {
     const { id } = await newMember();

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { MergeSide } from "#shared/merging.ts";
 import type { MemberNote, MemberSheet } from "#shared/people.ts";
 import { ok } from "../api.ts";
 import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
@@ -31,6 +32,7 @@ const sheet: MemberSheet = {
       ...{ until: null, reportId: null },
     },
   ],
+  merged: [],
 };
 
 const visit = async (more: Parameters<typeof portalAnswers>[0] = {}) => {
@@ -92,4 +94,67 @@ test("a note that was deleted is brought back by one press", async () => {
   expect(await part("Notes").findByText("Note deleted.")).toBeVisible();
   await member.click(part("Notes").getByRole("button", { name: "Undo" }));
   expect(await part("Notes").findByText("Knows the mayor.")).toBeVisible();
+});
+
+const side = (id: string, email: string, more: Partial<MergeSide> = {}): MergeSide => ({
+  ...{ id, email, name: "Zora Hurston", state: "member", isAdmin: false, isUnderWay: false, level: "Standard" },
+  ...{ joinedAt: "2026-01-05T12:00:00.000Z", registrations: 3, came: 2, groups: 1, conversations: 4 },
+  ...{ acquaintances: 5, listings: 0, invitations: 0, tags: [] },
+  ...more,
+});
+const row = {
+  ...{ id: "zora2", name: "Zora N. Hurston", email: "zora@work.example", level: { id: "standard", name: "Standard" } },
+  ...{ state: "member", joinedAt: "2026-03-01T12:00:00.000Z", via: "open", came: 0, tags: [], hasMet: false },
+};
+
+test("two accounts are merged after a look at both, and which one stays is chosen", async () => {
+  const other = side("zora2", "zora@work.example", { dues: { state: "paid", isCharged: true } });
+  const { member, sent } = await visit({
+    "GET /api/admin/members": () => ok({ items: [row] }),
+    "GET /api/admin/members/zora/merge/zora2": () => ok({ items: [side("zora", "zora@home.example"), other] }),
+    "POST /api/admin/members/zora/merge/zora2": () => ok({ mergeId: "m1", state: "merging" }),
+  });
+
+  await member.click(part("Accounts").getByRole("button", { name: "Merge with another account…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Merge with another account" }));
+  await member.type(dialog.getByRole("searchbox", { name: "The other account" }), "work.ex");
+  await member.click(await dialog.findByRole("button", { name: "Look at Zora N. Hurston, zora@work.example" }));
+
+  expect(await dialog.findByRole("row", { name: "Email zora@home.example zora@work.example" })).toBeVisible();
+  expect(dialog.getByText("zora@work.example can't open the portal anymore, and is in no list.")).toBeVisible();
+  // Those for which a card is charged hold, unless they are ended first.
+  await member.click(dialog.getByRole("radio", { name: "Standard, Nothing to pay (zora@home.example)" }));
+  expect(dialog.getByText(/A card is charged for the dues of zora@work\.example/)).toBeVisible();
+  expect(dialog.getByRole("link", { name: "Open zora@work.example" })).toHaveAttribute(
+    "href",
+    "/portal/admin/members/zora2",
+  );
+  expect(dialog.getByRole("button", { name: "Merge accounts" })).toBeDisabled();
+  await member.click(dialog.getByRole("radio", { name: /^Standard, .*zora@work\.example/ }));
+  await member.click(dialog.getByRole("button", { name: "Merge accounts" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(sent.find(({ call }) => call.startsWith("POST /api/admin/members/zora/merge"))).toMatchObject({
+    body: { level: "going" },
+  });
+});
+
+test("a merge is undone on the sheet, after a question, within its day", async () => {
+  const merged = {
+    ...{ mergeId: "m1", name: "Zora N. Hurston", email: "zora@work.example", by: "Grace", state: "merged" as const },
+    ...{ at: new Date().toISOString(), undoableUntil: new Date(Date.now() + 3_600_000).toISOString() },
+  };
+  const { member, sent } = await visit({
+    "GET /api/admin/members/zora/sheet": () =>
+      ok({ ...sheet, merged: [merged, { ...merged, mergeId: "m0", undoableUntil: merged.at }] }),
+    "POST /api/admin/merges/m1/undoing": () => ok({ mergeId: "m1", state: "undoing" }),
+  });
+
+  expect(
+    part("Accounts").getAllByText(/^Merged with Zora N\. Hurston, zora@work\.example on .* by Grace\./),
+  ).toHaveLength(2);
+  await member.click(part("Accounts").getByRole("button", { name: /^Undo until / }));
+  await member.click(await screen.findByRole("button", { name: "Undo merge" }));
+
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain("POST /api/admin/merges/m1/undoing"));
 });

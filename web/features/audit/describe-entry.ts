@@ -132,6 +132,8 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "second-factor-off": () => "no longer has a second factor, which was switched off without a reset",
   "membership-ended": (_, person) => `ended the membership of ${person}`,
   "membership-restored": (_, person) => `restored the membership of ${person}`,
+  "accounts-merged": (_, person) => `merged two accounts of ${person}`,
+  "merge-undone": (_, person) => `made two accounts of ${person} again`,
   "level-changed": (entry, person) =>
     `changed the level of ${person} from ${changeOf(entry, "level")?.before ?? ""} to ${changeOf(entry, "level")?.after ?? ""}`,
   "member-imported": (entry, person) =>

@@ -43,6 +43,8 @@ const ownDeeds: Record<
   "second-factor-off": () => "no longer have a second factor, which was switched off without a reset",
   "membership-ended": () => "ended your membership",
   "membership-restored": () => "restored your membership",
+  "accounts-merged": () => "made two accounts of yours one",
+  "merge-undone": () => "made your account two accounts again",
   "level-changed": () => "changed your level of membership",
   "member-imported": () => "brought in what a list says of your membership",
   "dues-opened": () => "looked at your dues",

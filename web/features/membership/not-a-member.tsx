@@ -36,6 +36,11 @@ const words = {
     text: "You can't enter the member portal anymore. If you'd like to talk about it, please write to us.",
     action: "Contact us",
   },
+  merged: {
+    title: "This account was merged",
+    text: "You have another account with us, and everything you had here is there now. Please sign out, and sign in with that one.",
+    action: "Contact us",
+  },
   unpaid: {
     title: "One step to go",
     text: "Your membership begins with your first payment.",
@@ -138,6 +143,7 @@ const Suspended = ({ account }: { account: OwnAccount & { suspension: object } }
 
 const getTitle = (account: OwnAccount | undefined) => {
   if (account?.suspension) return words.suspended.title;
+  if (account?.wasMerged) return words.merged.title;
   if (account?.hasEnded) return words.ended.title;
   if (!account?.dues) return words.title;
   return account.dues.isNew ? words.unpaid.title : words.resting.title;
@@ -150,10 +156,10 @@ const NextStep = ({ account }: { account: OwnAccount }) => {
     return (
       <Grid justifyItems="start" gap="6">
         <Text textStyle="lead" color="fg.muted">
-          {words.ended.text}
+          {account.wasMerged ? words.merged.text : words.ended.text}
         </Text>
         <ContactLink account={account} look="gold" subject={words.subject}>
-          {words.ended.action}
+          {account.wasMerged ? words.merged.action : words.ended.action}
         </ContactLink>
       </Grid>
     );

@@ -1,6 +1,7 @@
 import { groupsContract } from "#shared/groups.ts";
 import { letterChoicesContract } from "#shared/letter-choices.ts";
 import { levelsContract } from "#shared/levels.ts";
+import { mergingContract, type KeptLevel } from "#shared/merging.ts";
 import { peopleContract as contract, type MemberSheet, type PersonRow } from "#shared/people.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
@@ -11,6 +12,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 const keys = {
   list: (me: string) => [me, "people", "rows"],
   sheet: (me: string, memberId: string) => [me, "people", "sheet", memberId],
+  preview: (me: string, memberId: string, otherId: string) => [me, "people", "merge", memberId, otherId],
 };
 
 /** How often the list is asked for news while an admin is on the page; an unchanged one is not read. */
@@ -54,12 +56,17 @@ export const useMemberRows = () => {
   });
 };
 
+const mergeIntervalMs = 5000;
+const isUnderWay = ({ state }: MemberSheet["merged"][number]) => state !== "merged";
+
 /** What the desk knows of a member beside their membership. */
 export const useMemberSheet = (memberId: string) => {
   const { id } = useMember();
   return useQuery({
     queryKey: keys.sheet(id, memberId),
     queryFn: ({ signal }) => callEndpoint(contract.getMemberSheet, { memberId }, { signal }),
+    // A merge that goes on is done within minutes.
+    refetchInterval: ({ state }) => (state.data?.merged.some(isUnderWay) ? mergeIntervalMs : false),
     retry: (count, failure) => count < 1 && !isUnknown(failure),
   });
 };
@@ -152,5 +159,39 @@ export const useChangeNote = (memberId: string) => {
       });
     },
     onSuccess: (sheet) => void queryClient.setQueryData(keys.sheet(id, memberId), sheet),
+  });
+};
+
+/** What two accounts of one person have. */
+export const useMergePreview = (memberId: string, otherId: string) => {
+  const { id } = useMember();
+  return useQuery({
+    queryKey: keys.preview(id, memberId, otherId),
+    queryFn: ({ signal }) => callEndpoint(mergingContract.getMergePreview, { memberId, otherId }, { signal }),
+    // What holds when it is looked at counts.
+    gcTime: 0,
+    retry: (count, failure) => count < 1 && !isUnknown(failure),
+  });
+};
+
+const forgetSheets = (me: string) => queryClient.invalidateQueries({ queryKey: [me, "people"] });
+
+type Merging = { memberId: string; otherId: string; level: KeptLevel };
+
+/** Merges another account into a member's. */
+export const useMergeMembers = () => {
+  const { id } = useMember();
+  return useMutation({
+    mutationFn: (merging: Merging) => callEndpoint(mergingContract.mergeMembers, merging),
+    onSuccess: () => forgetSheets(id),
+  });
+};
+
+/** Undoes a merge within its day. */
+export const useUndoMerge = () => {
+  const { id } = useMember();
+  return useMutation({
+    mutationFn: (mergeId: string) => callEndpoint(mergingContract.undoMerge, { mergeId }),
+    onSuccess: () => forgetSheets(id),
   });
 };

@@ -72,7 +72,7 @@ const formatDay = (time: string) =>
 const formatSeen = (day: string) => formatDay(`${day}T18:00:00Z`);
 
 /** Until when somebody has paid, or why that is no question. */
-export const describePaid = ({ dues }: PersonRow) => {
+export const describePaid = ({ dues }: Pick<PersonRow, "dues">) => {
   if (!dues) return "";
   const { state, paidUntil, isForGood } = dues;
   if (state === "ended") return "";

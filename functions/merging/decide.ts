@@ -1,0 +1,31 @@
+import { mergingContract as contract, whyNotLevel, whyNotMerge, type MergeSide } from "#shared/merging.ts";
+import { readActor } from "../audit/actor.ts";
+import { adminEndpoint } from "../http/doors.ts";
+import { readMember } from "../members/member.ts";
+import { toPerson } from "../members/visible.ts";
+import { refuseIf } from "../platform/errors.ts";
+import type { Side } from "./items.ts";
+import { beginMerge, beginUndo } from "./merge.ts";
+import { readSide } from "./preview.ts";
+
+const toSide = async ({ id, email, name }: MergeSide): Promise<Side> => {
+  const { full_name, avatar } = toPerson(await readMember(id, { isLatest: true }));
+  return { id, email, full_name: full_name || name, ...(avatar !== undefined && { avatar }) };
+};
+
+export const mergeMembers = adminEndpoint(
+  contract.mergeMembers,
+  async ({ memberId, otherId, level }, { id: me }, { network }) => {
+    refuseIf(memberId === otherId ? "These are the same account." : undefined);
+    const [staying, going] = await Promise.all([readSide(memberId), readSide(otherId)]);
+    refuseIf(whyNotMerge({ staying, going }) ?? whyNotLevel({ staying, going, level }));
+    const [stays, goes, by] = await Promise.all([toSide(staying), toSide(going), readActor(me, network)]);
+    const { id, state } = await beginMerge({ staying: stays, going: goes, level }, by);
+    return { mergeId: id, state };
+  },
+);
+
+export const undoMerge = adminEndpoint(contract.undoMerge, async ({ mergeId }, { id: me }, { network }) => {
+  const { id, state } = await beginUndo(mergeId, await readActor(me, network));
+  return { mergeId: id, state };
+});

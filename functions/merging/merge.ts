@@ -1,0 +1,259 @@
+import { ulid } from "ulid";
+import * as z from "zod/mini";
+import { undoHours } from "#shared/merging.ts";
+import { auditWrite, type Actor } from "../audit/entry.ts";
+import { emailWrite } from "../email/outbox.ts";
+import {
+  forgetAliases,
+  mergedDeleteWrites,
+  mergedKeyOf,
+  mergedStateWrite,
+  newMergedWrites,
+} from "../members/merged.ts";
+import { deletionSource } from "../people/derive.ts";
+import { AppError } from "../platform/errors.ts";
+import { createJobQueue } from "../platform/jobs.ts";
+import { queryAll, readOne } from "../platform/pages.ts";
+import { ConditionRefused, getItem, transact, writeOne, type Check, type Key, type Write } from "../platform/table.ts";
+
+/*
+ * @item merge
+ * @key `MERGE#id` · `MERGE`
+ * @asks merge two accounts, kind by kind; undo it; how far is it?
+ * @cost 1 get; part of the transactions that begin and finish it; 1 update a kind
+ * @key `gsi2`: `MERGES` · due
+ * @asks which have something to do
+ * @cost 1 query a minute
+ * @item merge under way
+ * @key `MEMBER#sub` · `MERGING`
+ * @asks does another merge of this account go on, or its undoing?
+ * @cost part of the transactions that begin and finish it
+ */
+
+const hourMs = 3_600_000;
+
+const side = z.object({
+  id: z.string(),
+  /** May be empty. */
+  email: z.string(),
+  full_name: z.string(),
+  avatar: z.optional(z.string()),
+});
+
+/** What is done: everything is merged, then once more what came late, and it may be undone. */
+export const mergePhases = ["merge", "again", "undo"] as const;
+
+const storedMerge = z.object({
+  id: z.string(),
+  staying: side,
+  going: side,
+  /** Whose level and dues hold from then on. */
+  level: z.enum(["staying", "going"]),
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: z.iso.datetime(),
+  state: z.enum(["merging", "merged", "undoing", "undone"]),
+  /** From when it was whole. */
+  undoableUntil: z.optional(z.iso.datetime()),
+  phase: z.enum(mergePhases),
+  /** How many kinds are done. */
+  done: z.int(),
+  attempts: z.int(),
+});
+export type StoredMerge = z.infer<typeof storedMerge>;
+
+const keyOf = (id: string) => ({ pk: `MERGE#${id}`, sk: "MERGE" });
+const lockKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "MERGING" });
+
+const parse = (item: unknown) => storedMerge.parse(item);
+const queue = createJobQueue<StoredMerge>({ list: "MERGES", getKey: keyOf, parse });
+
+export const findMerge = async (id: string) => {
+  const item = await getItem(keyOf(id));
+  return item && readOne(item, parse);
+};
+
+/** Deletes a merge, with what things were before it. */
+export const forgetMerge = async (id: string) => {
+  const items = await queryAll({
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keyOf(id).pk },
+    ConsistentRead: true,
+  });
+  for (const { pk, sk } of items) await writeOne({ Delete: { Key: { pk, sk } } });
+};
+
+/** The merge that goes on with an account, or is being undone; undefined if there is none. */
+export const findMergeUnderWay = async (memberId: string) => {
+  const lock = await getItem(lockKeyOf(memberId));
+  return lock && findMerge(String(lock.mergeId));
+};
+
+const lockWrite = (memberId: string, mergeId: string): Write => ({
+  Put: { Item: { ...lockKeyOf(memberId), mergeId }, ConditionExpression: "attribute_not_exists(pk)" },
+});
+
+const unlockWrite = (memberId: string): Write => ({ Delete: { Key: lockKeyOf(memberId) } });
+
+const absenceCheck = (Key: Key): Check => ({
+  ConditionCheck: { Key, ConditionExpression: "attribute_not_exists(pk)" },
+});
+
+/** The person, for the log. */
+const toSubject = ({ staying, going }: Pick<StoredMerge, "staying" | "going">) => ({
+  about: { memberId: staying.id, name: staying.full_name },
+  object: { kind: "member" as const, id: staying.id, title: staying.full_name },
+  changes: [{ name: "merged", before: going.full_name || going.email, after: staying.full_name || staying.email }],
+});
+
+const underWay = () =>
+  new AppError("conflict", "One of these accounts is being merged right now. Please wait a moment.");
+
+type NewMerge = Pick<StoredMerge, "staying" | "going" | "level">;
+
+/** Begins a merge, with its entry in the log. From then on who stays stands for who goes. Throws `conflict`. */
+export const beginMerge = async ({ staying, going, level }: NewMerge, by: Actor): Promise<StoredMerge> => {
+  const now = new Date();
+  const id = `merge_${ulid(now.getTime())}`;
+  const at = now.toISOString();
+  const who = { id: by.id, name: by.name };
+  const item = {
+    ...queue.createItem(id, now.getTime()),
+    ...{ staying, going, level, by: who, at, state: "merging", phase: "merge", done: 0 },
+  };
+  try {
+    await transact({
+      merge: { Put: { Item: item, ConditionExpression: "attribute_not_exists(pk)" } },
+      staysLock: lockWrite(staying.id, id),
+      goesLock: lockWrite(going.id, id),
+      stays: absenceCheck(mergedKeyOf(staying.id)),
+      staysDeletion: absenceCheck(deletionSource(staying.id).key),
+      goesDeletion: absenceCheck(deletionSource(going.id).key),
+      ...newMergedWrites({
+        ...{ id: going.id, mergeId: id, into: staying.id, name: going.full_name, email: going.email },
+        ...{ by: who, at, state: "merging" },
+      }),
+      ...auditWrite({ kind: "accounts-merged", by, ...toSubject({ staying, going }) }),
+    });
+  } catch (error) {
+    if (error instanceof ConditionRefused) throw underWay();
+    throw error;
+  }
+  forgetAliases();
+  return parse(item);
+};
+
+/** Undefined if it is closed, or another worker has claimed it. */
+export const claimMerge = queue.claim;
+/** Releases a claimed merge after a failure for another attempt; false after the last one. */
+export const releaseMerge = queue.release;
+/** Records progress, and renews the lease. Undefined if another worker has it. */
+export const advanceMerge = (id: string, part: Partial<Pick<StoredMerge, "phase" | "done">> = {}) =>
+  queue.advance(id, part);
+/** Leaves the rest to the next run. */
+export const interruptMerge = (id: string) => queue.postpone(id, new Date().toISOString());
+/** Has it wait until a time (in ms). */
+export const postponeMerge = (id: string, due: number, part: Partial<Pick<StoredMerge, "phase" | "done">>) =>
+  queue.postpone(id, new Date(due).toISOString(), { ...part, attempts: 0 }, 0);
+/** Closes it: nothing of it waits. */
+export const closeMerge = (id: string) => queue.close(id, "finished");
+/** Ids of those with something to do, the longest overdue first. */
+export const listDueMerges = (limit: number) => queue.listOverdue(limit);
+
+const stateWrite = (id: string, from: StoredMerge["state"], to: StoredMerge["state"], until?: string): Write => ({
+  Update: {
+    Key: keyOf(id),
+    UpdateExpression: `SET #state = :to${until === undefined ? "" : ", undoableUntil = :until"}`,
+    ConditionExpression: "#state = :from",
+    ExpressionAttributeNames: { "#state": "state" },
+    ExpressionAttributeValues: { ":from": from, ":to": to, ...(until !== undefined && { ":until": until }) },
+  },
+});
+
+const once = async (writes: Parameters<typeof transact>[0]) => {
+  try {
+    await transact(writes);
+  } catch (error) {
+    // Another worker was faster.
+    if (!(error instanceof ConditionRefused && error.refused.has("merge"))) throw error;
+  }
+};
+
+/** Notes that everything is merged, and tells the person. Idempotent. */
+export const finishMerge = ({ id, staying, going }: StoredMerge, now = new Date()) => {
+  const until = new Date(now.getTime() + undoHours * hourMs).toISOString();
+  return once({
+    merge: stateWrite(id, "merging", "merged", until),
+    merged: mergedStateWrite(going.id, "merged", until),
+    staysLock: unlockWrite(staying.id),
+    goesLock: unlockWrite(going.id),
+    ...(staying.email !== "" && {
+      email: emailWrite({
+        template: "accounts-merged",
+        data: { name: staying.full_name, address: staying.email, other: going.email },
+        to: { address: staying.email },
+      }),
+    }),
+  });
+};
+
+/** Notes that a merge is undone. Idempotent. */
+export const finishUndo = async ({ id, staying, going }: StoredMerge) => {
+  await once({
+    merge: stateWrite(id, "undoing", "undone"),
+    ...mergedDeleteWrites(going.id),
+    staysLock: unlockWrite(staying.id),
+    goesLock: unlockWrite(going.id),
+  });
+  forgetAliases();
+};
+
+const tooLate = () =>
+  new AppError(
+    "conflict",
+    `A merge can be undone for ${undoHours} hours. After that, what both accounts had stays together.`,
+  );
+const notUndoable = () =>
+  new AppError("conflict", "This merge isn't there to be undone: it goes on, or was undone already.");
+
+/**
+ * Begins to undo a merge, with its entry in the log. Throws `not-found`, and `conflict` after its time, while it goes on,
+ * where who stayed was merged since, and where one of the accounts is to be deleted.
+ */
+export const beginUndo = async (id: string, by: Actor, now = new Date()): Promise<StoredMerge> => {
+  const merge = await findMerge(id);
+  if (!merge) throw new AppError("not-found", "Merge not found.");
+  const { staying, going, state, undoableUntil = "" } = merge;
+  if (state !== "merged") throw notUndoable();
+  if (undoableUntil <= now.toISOString()) throw tooLate();
+  if (await getItem(mergedKeyOf(staying.id)))
+    throw new AppError("conflict", "The account that stayed was merged into another one since. Undo that merge first.");
+  try {
+    await transact({
+      merge: {
+        Update: {
+          Key: keyOf(id),
+          UpdateExpression:
+            "SET #state = :undoing, phase = :undo, done = :none, attempts = :none, #status = :pending, gsi2pk = :list, gsi2sk = :now REMOVE #ttl",
+          // A worker that looks for what came late is done within minutes.
+          ConditionExpression: "#state = :merged AND #status <> :working",
+          ExpressionAttributeNames: { "#state": "state", "#status": "status", "#ttl": "ttl" },
+          ExpressionAttributeValues: {
+            ...{ ":undoing": "undoing", ":undo": "undo", ":none": 0, ":pending": "pending", ":list": "MERGES" },
+            ...{ ":now": now.toISOString(), ":merged": "merged", ":working": "working" },
+          },
+        },
+      },
+      merged: mergedStateWrite(going.id, "undoing", undoableUntil),
+      staysLock: lockWrite(staying.id, id),
+      goesLock: lockWrite(going.id, id),
+      stays: absenceCheck(mergedKeyOf(staying.id)),
+      staysDeletion: absenceCheck(deletionSource(staying.id).key),
+      goesDeletion: absenceCheck(deletionSource(going.id).key),
+      ...auditWrite({ kind: "merge-undone", by, ...toSubject(merge) }),
+    });
+  } catch (error) {
+    if (error instanceof ConditionRefused) throw underWay();
+    throw error;
+  }
+  return { ...merge, state: "undoing" };
+};

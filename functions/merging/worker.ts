@@ -1,0 +1,113 @@
+import type { Context } from "aws-lambda";
+import { endSockets } from "../messaging/presence.ts";
+import { tokenLifeMs } from "../platform/accounts.ts";
+import { runJob } from "../platform/jobs.ts";
+import { logger } from "../platform/logger.ts";
+import { endAllSessions } from "../platform/sessions.ts";
+import { changeOptimistically } from "../platform/table.ts";
+import { findLastStep, makeStep, undoSteps } from "./journal.ts";
+import { kinds, type Kind } from "./kinds.ts";
+import {
+  advanceMerge,
+  claimMerge,
+  closeMerge,
+  finishMerge,
+  finishUndo,
+  interruptMerge,
+  listDueMerges,
+  postponeMerge,
+  releaseMerge,
+  type StoredMerge,
+} from "./merge.ts";
+
+/** After the last token of the account that went has expired, and whoever had read before that it did has written. */
+const lateMs = tokenLifeMs + 60_000;
+/** Longer than a merge can be undone: the table then forgets what things were. */
+const journalMs = 48 * 3_600_000;
+/** Less than half a lease. */
+const renewEveryMs = 40_000;
+
+type Watch = () => Promise<boolean>;
+
+/** Whether there is time for another write; renews the lease of who has it. */
+const createWatch = (id: string, hasTime: () => boolean): Watch => {
+  let renewedAt = Date.now();
+  return async () => {
+    if (!hasTime()) return false;
+    if (Date.now() - renewedAt > renewEveryMs) {
+      renewedAt = Date.now();
+      await advanceMerge(id);
+    }
+    return true;
+  };
+};
+
+/** Merges the items of a kind that are not merged yet, each in a transaction. Returns whether it came to the end. */
+const mergeKind = async (merge: StoredMerge, name: string, { plan }: Kind, watch: Watch) => {
+  if (!plan) return true;
+  const endsAt = Date.now() + journalMs;
+  for (const id of await plan.list(merge)) {
+    if (!(await watch())) return false;
+    await changeOptimistically(async () => {
+      const changes = await plan.plan(merge, id);
+      if (changes.length === 0) return;
+      await plan.announce?.(merge, id);
+      const number = (await findLastStep(merge.id)) + 1;
+      await makeStep({ id: merge.id, number, endsAt }, name, changes);
+    });
+  }
+  return true;
+};
+
+const names = Object.keys(kinds);
+
+const mergeNext = async (merge: StoredMerge, watch: Watch) => {
+  const { id, done, phase, going } = merge;
+  const name = names[done];
+  if (name !== undefined) {
+    if (!(await mergeKind(merge, name, kinds[name]!, watch))) return void (await interruptMerge(id));
+    if (name === "closing") {
+      await endAllSessions(going.id);
+      await endSockets(going.id);
+    }
+    return advanceMerge(id, { done: done + 1 });
+  }
+  if (phase === "again") return void (await closeMerge(id));
+  await finishMerge(merge);
+  logger.info("accounts merged", { mergeId: id, memberId: merge.staying.id, wasId: going.id });
+  return void (await postponeMerge(id, Date.now() + lateMs, { phase: "again", done: 0 }));
+};
+
+const undo = async (merge: StoredMerge, watch: Watch) => {
+  const { id, staying, going } = merge;
+  if (!(await undoSteps(id, { staying: staying.id, going: going.id }, watch))) return void (await interruptMerge(id));
+  await finishUndo(merge);
+  logger.info("merge undone", { mergeId: id, memberId: staying.id, wasId: going.id });
+  return void (await closeMerge(id));
+};
+
+const run = (id: string, hasTime: () => boolean) => {
+  const watch = createWatch(id, hasTime);
+  return runJob<StoredMerge>(id, {
+    name: "merge",
+    claim: claimMerge,
+    release: releaseMerge,
+    interrupt: interruptMerge,
+    doStep: (merge) => (merge.phase === "undo" ? undo(merge, watch) : mergeNext(merge, watch)),
+    hasTime,
+  });
+};
+
+/** Per run; the next run is a minute later. */
+const sweepSize = 20;
+/** Longer than a write and what is read for it take. */
+const stepTimeMs = 20_000;
+
+/** Every minute: merges accounts, and undoes merges. Idempotent. Throws when one of them fails. */
+export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
+  const hasTime = () => context.getRemainingTimeInMillis() > stepTimeMs;
+  const failures: unknown[] = [];
+  for (const id of await listDueMerges(sweepSize))
+    if (hasTime()) await run(id, hasTime).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "Some accounts could not be merged.");
+};
