@@ -151,7 +151,7 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
     setProblem(missing);
     if (missing.subject) return subject.current?.focus();
     if (missing.text) return view.current?.focus();
-    if (await save()) send.open();
+    await after(() => send.open())();
   };
   const saved: Letter = { ...letter, ...fields, id: letterId, version };
   const { characters, blocks, pieces } = measureLetter(fields.content.blocks);

@@ -52,14 +52,16 @@ export type SaveState =
  */
 export const useAutosave = (letter: Letter) => {
   const { id: me } = useMember();
-  const { search } = useLocation();
+  const { search, key, state: handedOn } = useLocation();
+  /** What another page has handed on is another letter each time. */
+  const [newName] = useState(`new${search}${handedOn === null ? "" : key}`);
   const [letterId, setLetterId] = useState(letter.id);
   /** The letter's id once it is begun, and what a new one is begun with: a request that is sent again says the same. */
   const begun = useRef<{ id: string; with?: LetterFields | undefined }>({ id: letter.id });
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const nameDraft = () => `${me}:letter:${begun.current.id || `new${search}`}`;
+  const nameDraft = () => `${me}:letter:${begun.current.id || newName}`;
   const [start] = useState(() => {
-    const kept = readKept(`${me}:letter:${letter.id || `new${search}`}`);
+    const kept = readKept(`${me}:letter:${letter.id || newName}`);
     return kept && !isSame(kept.fields, letter) ? kept : { version: letter.version, fields: toFields(letter) };
   });
   const [fields, setFields] = useState(start.fields);
