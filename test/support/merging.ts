@@ -170,6 +170,19 @@ export const deeds: Record<string, (who: Owner, others: Surroundings) => Promise
     }),
 };
 
+/** What the two may have with each other, which nobody has with themselves. */
+export const dealings: Record<string, (one: Owner, other: Owner, others: Surroundings) => Promise<unknown>> = {
+  "write to each other": async (one, other) => write(one, await createConversation(one, other), "Is that me?"),
+  "met each other": async (one, other, { past }) => {
+    await noteEncounter(past, one.id, other.id);
+    await noteEncounter(past, other.id, one.id);
+  },
+  "block each other": async (one, other) => {
+    await as(one)(contract.blockMember, { memberId: other.id });
+    await as(other)(contract.blockMember, { memberId: one.id });
+  },
+};
+
 /** What is of two accounts and moves, by where it is found: partitions, sort keys, and places in indexes. */
 const ofOwnSignIn =
   /^(MEMBER|MEMBERSHIP|CARD|ROW|FIELDS|SESSION.*|SEEN|SECOND-FACTOR|DEVICES|NOTICE-SETTINGS|MESSAGING|TOPICS|MERGED|MERGING|DIRECTORY-LIMIT|SHOWN#.*)$/;

@@ -9,6 +9,7 @@ import { mergeAccounts } from "../../support/invoke.ts";
 import { newMember } from "../../support/members.ts";
 import {
   createSurroundings,
+  dealings,
   deeds,
   hurryMerge,
   listMoving,
@@ -25,6 +26,7 @@ jest.setTimeout(propertyTimeoutMs);
 const who = fc.constantFrom("nobody" as const, "staying" as const, "going" as const, "both" as const);
 const worlds = fc.record({
   done: fc.record(Object.fromEntries(Object.keys(deeds).map((name) => [name, who]))),
+  between: fc.subarray(Object.keys(dealings)),
   level: fc.constantFrom("staying" as const, "going" as const),
   crashes: fc.boolean(),
 });
@@ -58,15 +60,17 @@ testInProcess(
   () =>
     check(
       worlds,
-      async ({ done, level, crashes }) => {
+      async ({ done, between, level, crashes }) => {
         const [staying, going] = await createTwo();
         const others = await createSurroundings();
         for (const [name, by] of Object.entries(done)) {
           if (by === "staying" || by === "both") await deeds[name]!(staying, others);
           if (by === "going" || by === "both") await deeds[name]!(going, others);
         }
+        for (const name of between) await dealings[name]!(staying, going, others);
         const before = await readWhole();
-        const moving = await listMoving(staying.id, going.id);
+        const isOfBoth = (item: Item) => [staying.id, going.id].every((id) => placeOf(item).includes(id));
+        const moving = (await listMoving(staying.id, going.id)).filter((item) => !isOfBoth(item));
 
         const { status, body } = await startMerge(staying, going, level);
         expect(status).toBe(201);
@@ -88,6 +92,6 @@ testInProcess(
         expect(await runMerge(mergeId)).toMatchObject({ state: "undone" });
         expect(await readWhole()).toEqual(before);
       },
-      { runs: [40, 4] },
+      { runs: [25, 4] },
     ),
 );
