@@ -16,7 +16,7 @@ const words = {
       open: "Signed up",
       application: "Applied",
       invitation: "Invited",
-      admin: "By an admin",
+      admin: "As an admin",
       earlier: "Earlier",
     },
   },
@@ -51,6 +51,7 @@ export const notAgain: Choice = {
 /** By the way in which they joined, and by when and why they left. */
 export const numberFilters: Readonly<Record<"via" | "left" | "why", Filter<PersonRow>>> = {
   via: {
+    isFolded: true,
     look: "list",
     label: words.via.label,
     choices: [
@@ -63,6 +64,7 @@ export const numberFilters: Readonly<Record<"via" | "left" | "why", Filter<Perso
     ],
   },
   left: {
+    isFolded: true,
     look: "list",
     label: words.left.label,
     choices: (_, named) => [
@@ -75,6 +77,7 @@ export const numberFilters: Readonly<Record<"via" | "left" | "why", Filter<Perso
     ],
   },
   why: {
+    isFolded: true,
     look: "list",
     label: words.why.label,
     choices: [
