@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import color from "picocolors";
 import { accountChecks, findAccount, type AccountCheck } from "./account-checks.ts";
 import { configOf, contextNames } from "./config.ts";
+import { countNumbersNow } from "./count-numbers.ts";
 import { findOutputs, type Stage } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
 import { root } from "./local/settings.ts";
@@ -83,8 +84,9 @@ const retireFiles = async (stage: Stage, siteFolder: string) => {
 const migrate = async (stage: Stage) => {
   const outputs = await findOutputs(stage, {});
   try {
-    for (const { name, changed } of await runMigrations(migrations, openTable({}, outputs?.TableName ?? "")))
-      console.log(`Migration ${name}: ${changed} items changed.`);
+    const made = await runMigrations(migrations, openTable({}, outputs?.TableName ?? ""));
+    for (const { name, changed } of made) console.log(`Migration ${name}: ${changed} items changed.`);
+    if (made.length > 0) await countNumbersNow({}, outputs ?? {});
   } catch (error) {
     throw new Failure(
       `The club is deployed. Stored items could not be brought up to it, and are read as they are: run "npm run migrate -- --stage ${stage}" (${(error as Error).message}).`,

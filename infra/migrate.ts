@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
+import { countNumbersNow } from "./count-numbers.ts";
 import { deployed, stages } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
 import { migrations } from "./migrations/migrations.ts";
@@ -42,6 +43,8 @@ try {
     console.log(
       `${process.stdout.isTTY ? "\r" : ""}${done}: ${read} items read, ${changed} ${isDryRun ? "would change" : "changed"}${overtaken > 0 ? `, ${overtaken} changed by others meanwhile` : ""}.`,
     );
+  if (made.length > 0 && !isDryRun && (await countNumbersNow(aws, outputs)))
+    console.log("The club's numbers of this month are being counted.");
 } catch (error) {
   explain(error);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
+import { countNumbersNow } from "./count-numbers.ts";
 import { deployed, stages } from "./deployed.ts";
 import { explain, Failure } from "./local/progress.ts";
 import { bringBackAccounts } from "./restore/bring-back-accounts.ts";
@@ -53,6 +54,7 @@ try {
       ? await bringBack(club, { to: new Date(to ?? ""), beside, only, isExact, isDryRun })
       : await bringBackAccounts(club, { day: accounts, isDryRun });
   console.log(said.join("\n"));
+  if (accounts === undefined && !isDryRun) await countNumbersNow(club.aws, club.outputs);
 } catch (error) {
   explain(error);
   process.exitCode = 1;

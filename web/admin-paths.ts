@@ -1,4 +1,5 @@
 import { runsEvents, type May } from "#shared/rights.ts";
+import type { EventPart } from "#shared/segments.ts";
 
 /** The addresses of admin pages. Kept out of `paths`, which every public page loads. */
 export const adminPaths = {
@@ -10,6 +11,8 @@ export const adminPaths = {
   members: "/portal/admin/members",
   /** Where members are brought in from a file. */
   importMembers: "/portal/admin/members/import",
+  /** Everybody who was ever let in, with this in their name, email and so on. */
+  membersFor: (search: string) => `/portal/admin/members?state=all&search=${encodeURIComponent(search)}`,
   /** What admins know of a member. */
   memberSheet: (memberId: string) => `/portal/admin/members/${encodeURIComponent(memberId)}`,
   /** The log about a member. */
@@ -41,6 +44,10 @@ export const adminPaths = {
   letters: "/portal/admin/letters",
   /** A new letter; with what follows the question mark of `segment-address.ts`, to whom. */
   newLetter: "/portal/admin/letters/new",
+  /** The same to one member, and to what became of an event's registrations. */
+  writeTo: (memberId: string) => `/portal/admin/letters/new?people=${encodeURIComponent(memberId)}`,
+  writeToGuests: (eventId: string, part: EventPart = "registered") =>
+    `/portal/admin/letters/new?event=${encodeURIComponent(eventId)}&part=${part}`,
   letter: (letterId: string) => `/portal/admin/letters/${encodeURIComponent(letterId)}`,
   numbers: "/portal/admin/numbers",
   clubSettings: "/portal/admin/club-settings",

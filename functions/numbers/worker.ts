@@ -1,4 +1,5 @@
 import type { Context } from "aws-lambda";
+import * as z from "zod/mini";
 import type { MonthNumbers } from "#shared/numbers.ts";
 import { readEveryPage } from "#shared/paging.ts";
 import { readAllRows } from "../applications/row-list.ts";
@@ -114,9 +115,10 @@ const findFirstMonth = ({ rows, gone }: Lists, present: string) =>
 
 /**
  * Counts the present month, the one before for two days, and those of a year that nobody has counted; of these, what is known
- * of now alone is left out. Idempotent: whoever counts again counts the same of the same lists.
+ * of now alone is left out; with `onlyOpen`, none of these. Idempotent: whoever counts again counts the same of the same
+ * lists.
  */
-export const countNumbers = async (hasTime: () => boolean, now = new Date()) => {
+export const countNumbers = async (hasTime: () => boolean, now = new Date(), { onlyOpen = false } = {}) => {
   const present = formatDayKey(now).slice(0, 7);
   const [known, lists] = await Promise.all([readMonths({ isLatest: true }), readLists()]);
   const first = findFirstMonth(lists, present);
@@ -125,7 +127,8 @@ export const countNumbers = async (hasTime: () => boolean, now = new Date()) => 
   for (const month of months) {
     const before = known.find((each) => each.month === month);
     const isOpen = now.getTime() < Date.parse(rangeOf(month).until) + lateMs;
-    if (!hasTime() || (!isOpen && (before || month < first)) || (month !== present && month < first)) continue;
+    if (!hasTime() || (!isOpen && (before || onlyOpen || month < first)) || (month !== present && month < first))
+      continue;
     await saveMonth(await countMonth(month, lists, before, now), { isOpen });
     counted++;
   }
@@ -135,6 +138,11 @@ export const countNumbers = async (hasTime: () => boolean, now = new Date()) => 
 /** Longer than a month takes: its invoices are read a hundred at a time. */
 const monthTimeMs = 60_000;
 
-/** Every hour. */
-export const handler = (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) =>
-  countNumbers(() => context.getRemainingTimeInMillis() > monthTimeMs);
+/** What an operator's command asks for (infra/count-numbers.ts). */
+const request = z.object({ months: z.literal("open") });
+
+/** Every hour, and when an operator's command has changed what is counted: the open months, then. */
+export const handler = (event: unknown, context: Pick<Context, "getRemainingTimeInMillis">) =>
+  countNumbers(() => context.getRemainingTimeInMillis() > monthTimeMs, new Date(), {
+    onlyOpen: request.safeParse(event).success,
+  });

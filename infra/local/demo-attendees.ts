@@ -73,6 +73,12 @@ export const buildDemoLastNight = (now: Date): DemoEvent => {
   };
 };
 
+/** How many came, which is otherwise noted the morning after. */
+export const buildDemoSums = ({ id, title, startsAt }: DemoEvent, guests: readonly DemoParty[]) => {
+  const count = (attendance: string) => guests.filter(({ facts }) => facts?.attendance === attendance).length;
+  return { eventId: id, title, startsAt, came: count("came"), missed: count("missed") };
+};
+
 const door = "Main entrance";
 const minuteMs = 60_000;
 
@@ -118,9 +124,10 @@ export const openDemoDoor = async (event: DemoEvent) => {
 export const putDemoLastNight = (endpoint: string, outputs: Outputs) =>
   step("Adding last night's event", async () => {
     const { put, findMemberId, putParties } = openDemoTable(endpoint, outputs);
-    const [{ eventWrites }, { acquaintanceWrites, encounterWrite }] = await Promise.all([
+    const [{ eventWrites }, { acquaintanceWrites, encounterWrite }, { attendanceSumsItemOf }] = await Promise.all([
       import("#functions/events/event.ts"),
       import("#functions/attendees/encounter.ts"),
+      import("#functions/door/attendance-sums.ts"),
     ]);
     const now = new Date();
     const event = buildDemoLastNight(now);
@@ -128,16 +135,16 @@ export const putDemoLastNight = (endpoint: string, outputs: Outputs) =>
       ["member1@club.test", "member2@club.test", "admin@club.test"].map(findMemberId),
     );
     const { letPartyIn, letWalkInIn } = await openDemoDoor(event);
+    const guests = buildDemoGuests(new Date(event.endsAt));
     const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
     // In the event's transaction, so that a note that was taken back does not return at the next start.
     await put({
       ...eventWrites(event),
+      sums: { Put: { Item: attendanceSumsItemOf(buildDemoSums(event, guests)) } },
       encounter: encounterWrite(event.id, marcus, amara),
       ...acquaintanceWrites([amara, naomi], { eventTitle: "Elevated Wednesdays", at: before(34) }),
       ...acquaintanceWrites([marcus, naomi], { eventTitle: "The Spring Supper", at: before(61) }),
     });
     await put(letWalkInIn("Desmond Achebe", 71));
-    await putParties(event, buildDemoGuests(new Date(event.endsAt)), now, (registration, place) =>
-      letPartyIn(registration, 4 + 7 * place),
-    );
+    await putParties(event, guests, now, (registration, place) => letPartyIn(registration, 4 + 7 * place));
   });

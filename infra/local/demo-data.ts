@@ -117,7 +117,7 @@ export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Out
     const table = DynamoDBDocumentClient.from(new DynamoDBClient(credentials(tableEndpoint)), {
       marshallOptions: { removeUndefinedValues: true },
     });
-    for (const { email } of demoAccounts) {
+    for (const { email, isAdmin } of demoAccounts) {
       const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
       const id = UserAttributes?.find(({ Name }) => Name === "sub")?.Value ?? "";
       const member = await demoMember(email, id, new Date());
@@ -125,7 +125,10 @@ export const putDemoProfiles = (endpoint: string, { TableName, UserPoolId }: Out
       const mark = { ...directoryChangedKey, changed_at: new Date().toISOString() };
       const writes = [
         { Put: { Item: memberItemOf(member), ConditionExpression: "attribute_not_exists(pk)" } },
-        newMembershipWrite({ memberId: id, email, via: "admin", at: member.joined_at ?? "" }),
+        newMembershipWrite({
+          ...{ memberId: id, email, via: isAdmin ? "admin" : "application" },
+          at: member.joined_at ?? "",
+        }),
         ...(shown ? [{ Put: { Item: cardItemOf(shown) } }, { Put: { Item: mark } }] : []),
       ];
       const TransactItems = writes.map((write) =>

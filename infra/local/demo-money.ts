@@ -208,7 +208,7 @@ export const putDemoMoney = (endpoint: string, outputs: Outputs) =>
       await put({
         member: { Put: { Item: memberItemOf(member), ConditionExpression: "attribute_not_exists(pk)" } },
         membership: newMembershipWrite({
-          ...{ memberId: id, email, via: "admin", at, level: demoLevel.id },
+          ...{ memberId: id, email, via: "application", at, level: demoLevel.id },
           ...{ duesId: dues.id, restsFrom: at },
         }),
         ...newDuesWrites(dues),

@@ -50,9 +50,11 @@ const hotSwap = async (endpoint: string, { entry, functionName }: Swapped) => {
   };
 };
 
-/** `FunctionForms` is the output with the name of the Lambda `forms`. */
-const getEntry = (output: string) =>
-  path.join("functions", lambdas[output.replace(/^Function/, "").toLowerCase() as LambdaName].entry);
+/** `FunctionDuesKeeper` is the output with the name of the Lambda `duesKeeper`. */
+const getEntry = (output: string) => {
+  const name = output.replace(/^Function(.)/, (_, first: string) => first.toLowerCase()) as LambdaName;
+  return path.join("functions", lambdas[name].entry);
+};
 
 /** `web/` has folders with these names too. */
 const isSource = (url = "") => existsSync(path.join(root, "web", url.split("?")[0] ?? ""));

@@ -1,4 +1,5 @@
 import color from "picocolors";
+import { countNumbersNow } from "../count-numbers.ts";
 import { migrations } from "../migrations/migrations.ts";
 import { openTable, runMigrations } from "../migrations/run-migration.ts";
 import { clubAt } from "./club.ts";
@@ -75,7 +76,8 @@ export const runClub = async (openFront: Front) => {
     await runMigrations(migrations, openTable(credentials(behind.endpoint), behind.outputs.TableName ?? ""));
     await club.start(() => openFront(ports.site, behind));
     announce(ports, behind.endpoint, behind.outputs);
-    // Nobody waits for it; what fails is tried at the next start.
+    // Nobody waits for these; what fails is tried at the next start.
+    void countNumbersNow(credentials(behind.endpoint), behind.outputs);
     payDemoMoney(toPay, ports).catch(() => undefined);
   } catch (error) {
     if (!isClosing) explain(error);

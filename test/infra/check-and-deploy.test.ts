@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import type { AccountCheck } from "#infra/account-checks.ts";
 import { runPreflight } from "#infra/check-and-deploy.ts";
+import { countNumbersNow } from "#infra/count-numbers.ts";
 import { migrations } from "#infra/migrations/migrations.ts";
 import { runMigrations } from "#infra/migrations/run-migration.ts";
 import { retireOldFiles } from "#infra/retired-files.ts";
@@ -14,6 +15,7 @@ jest.mock("#infra/account-checks.ts", () => ({
 jest.mock("#infra/deployed.ts", () => ({
   findOutputs: () => Promise.resolve({ SiteBucket: "site", TableName: "table" }),
 }));
+jest.mock("#infra/count-numbers.ts", () => ({ countNumbersNow: jest.fn(() => Promise.resolve(true)) }));
 jest.mock("#infra/retired-files.ts", () => ({
   retireOldFiles: jest.fn(() => Promise.resolve(3)),
   retiredFileDays: 30,
@@ -99,6 +101,7 @@ describe("npm run deploy", () => {
     expect(deploy.mock.calls[0]?.[1]?.slice(1)).toEqual(["deploy", "--all", ...prod]);
     expect(runMigrations).toHaveBeenCalledWith(migrations, "table");
     expect(said.join("\n")).toContain("Migration 2026-11-29-names: 2 items changed.");
+    expect(countNumbersNow).toHaveBeenCalledWith({}, expect.objectContaining({ TableName: "table" }));
     expect(retireOldFiles).toHaveBeenCalledWith(expect.objectContaining({ bucket: "site" }));
     expect(said.at(-1)).toContain("3 files of earlier releases stay for pages that are open, at most 30 days.");
   });

@@ -4,7 +4,7 @@ import { toCard } from "#functions/members/member.ts";
 import { visibleTo } from "#functions/members/visible.ts";
 import { heldSeatsOf, storedRegistration } from "#functions/registrations/registration.ts";
 import { buildDemoApplication, demoApplications } from "#infra/local/demo-applications.ts";
-import { buildDemoGuests, buildDemoLastNight, lastNight } from "#infra/local/demo-attendees.ts";
+import { buildDemoGuests, buildDemoLastNight, buildDemoSums, lastNight } from "#infra/local/demo-attendees.ts";
 import {
   demoAudiences,
   demoEvents,
@@ -162,5 +162,15 @@ describe("the demo events", () => {
       ...{ date: "June 24, 2026", time: "7:00 PM - 12:00 AM", happyHour: "5:00 PM - 7:00 PM", isComingSoon: false },
       location: expect.stringContaining("Addison, Texas") as string,
     });
+  });
+});
+
+test("how many came last night is summed, as after any event", () => {
+  const event = buildDemoLastNight(now);
+  const guests = buildDemoGuests(new Date(event.endsAt));
+
+  expect(buildDemoSums(event, guests)).toEqual({
+    ...{ eventId: event.id, title: event.title, startsAt: event.startsAt },
+    ...{ came: guests.length - 1, missed: 1 },
   });
 });

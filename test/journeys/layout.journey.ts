@@ -185,3 +185,29 @@ test("a long biography has three lines in the directory; badges are amber, green
   await page.getByRole("button", { name: "Refresh Data" }).click();
   await expectRed(page.getByRole("main").getByText(/^Failed to load registrations/));
 });
+
+test("the sidebar fits a laptop's window with any group open, and paper has the page alone, in light colors", async ({
+  enter,
+}) => {
+  const page = await enter(admin);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto("/portal/settings");
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  const sidebar = page.getByRole("navigation", { name: "Portal" });
+  const groups = sidebar.getByRole("button");
+  await expect(groups.first()).toBeVisible();
+  for (const group of await groups.all()) {
+    await group.click();
+    await expect(group).toHaveAttribute("aria-expanded", "true");
+    expect(await sidebar.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeInViewport({ ratio: 1 });
+  }
+
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  for (const hidden of [sidebar, page.getByRole("link", { name: "Skip to content" }), page.getByRole("banner")])
+    await expect(hidden).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(22, 20, 18)");
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect(page.locator("html")).toHaveClass(/dark/);
+});

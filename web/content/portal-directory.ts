@@ -56,6 +56,8 @@ export const memberWords = {
   page: "Member",
   loading: "Loading this member",
   role: "Role at the club",
+  /** To what admins know of them. */
+  record: "Their record",
   failed: "We couldn't load this member. Please check your internet connection.",
   /** When no profile is shown: the same for hidden, former and unknown members. */
   missing: {
@@ -76,7 +78,7 @@ export const memberWords = {
     profile: "Profile",
     profileHelp: "As admins see it: also what only members they've met see, without what's for no one else.",
     since: "Member since",
-    via: "Joined by",
+    via: "Way in",
     level: {
       label: "Level",
       action: "Change level",
@@ -90,7 +92,7 @@ export const memberWords = {
       open: "Registering, while the club was open",
       application: "Application",
       invitation: "Invitation",
-      admin: "Being an admin",
+      admin: "As an admin",
       import: "Being on a list that an admin imported",
       earlier: "Registering, before we kept track",
     },

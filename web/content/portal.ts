@@ -175,6 +175,7 @@ const otherOpenings: Record<string, Partial<PortalOpening> | undefined> = {
   [portalPaths.memberEvents]: { heading: "Events" },
   [portalPaths.community]: { look: "chat" },
   [adminPaths.approvals]: { heading: "Event Registration Approvals" },
+  [adminPaths.numbers]: { heading: "Club" },
   [adminPaths.importInvitations]: { heading: "Invite from a List" },
   [adminPaths.reports]: { heading: "Reported Messages" },
   [adminPaths.adminIntroductions]: { heading: "Introduction Requests" },

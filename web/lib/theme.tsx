@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { writeText } from "./storage.ts";
@@ -41,6 +41,28 @@ const choose = (theme: Theme) => {
  * paint.
  */
 export const useTheme = () => ({ theme: useSyncExternalStore(subscribe, getTheme, () => "light" as const), choose });
+
+const classes = () => document.documentElement.classList;
+let isDarkAfterwards = false;
+
+/** Prints in the light colors, whatever the theme: a dark page is little but ink. */
+export const usePrintInLight = () =>
+  useEffect(() => {
+    const begin = () => {
+      isDarkAfterwards ||= classes().contains("dark");
+      classes().remove("dark");
+    };
+    const end = () => {
+      if (isDarkAfterwards) classes().add("dark");
+      isDarkAfterwards = false;
+    };
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
 
 /** Toggles between light and dark. */
 export const ThemeSwitch = () => {

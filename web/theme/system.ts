@@ -24,7 +24,10 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: "24",
     textSizeAdjust: "100%",
     "&.dark": { colorScheme: "dark" },
+    // All sizes follow: text of some 9 points on paper.
+    "@media print": { fontSize: "11px", bg: "transparent" },
   },
+  "[data-scope=toast]": { "@media print": { display: "none" } },
   // A long word breaks rather than the page, and does not widen its container.
   // Type stands here and not on the root: every rem, so the whole grid, follows the reader's own size.
   body: { textStyle: "body", minHeight: "100dvh", overflowWrap: "anywhere" },

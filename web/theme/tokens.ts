@@ -5,10 +5,13 @@ const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16
 /** The 4-point grid: step 1 is 0.25rem. */
 const grid = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
 
+/** After the rest, so that digits are none of theirs. */
+const emoji = `"Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"`;
+
 export const tokens = defineTokens({
   fonts: {
-    heading: { value: `"Fraunces", "Fraunces Stand-in", Georgia, serif` },
-    body: { value: `"Source Sans 3", "Source Sans Stand-in", system-ui, sans-serif` },
+    heading: { value: `"Fraunces", "Fraunces Stand-in", Georgia, serif, ${emoji}` },
+    body: { value: `"Source Sans 3", "Source Sans Stand-in", system-ui, sans-serif, ${emoji}` },
   },
   spacing: {
     ...grid,

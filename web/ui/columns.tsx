@@ -50,7 +50,6 @@ export const Columns = ({ parts, columns, format }: Props) => {
         <Line x1={0} x2={width} y1={height - foot} y2={height - foot} stroke="border" />
         {columns.map(({ label, counts }, index) => {
           const middle = step * (index + 0.5);
-          const all = sum(counts);
           return (
             <g key={label}>
               {counts.map((count, part) => (
@@ -63,19 +62,26 @@ export const Columns = ({ parts, columns, format }: Props) => {
                   fill={partColors[part % partColors.length]}
                 />
               ))}
-              {isLabeled(index) && (
-                <>
-                  {all > 0 && (
-                    <Label x={middle} y={height - foot - all * scale - 5}>
-                      {format(all)}
-                    </Label>
-                  )}
-                  <Label x={middle} y={height - 6}>
-                    {label}
-                  </Label>
-                </>
-              )}
             </g>
+          );
+        })}
+        {/* Last, since a name may be wider than its column. */}
+        {columns.map(({ label, counts }, index) => {
+          const all = sum(counts);
+          const middle = step * (index + 0.5);
+          return (
+            isLabeled(index) && (
+              <g key={label}>
+                {all > 0 && (
+                  <Label x={middle} y={height - foot - all * scale - 5}>
+                    {format(all)}
+                  </Label>
+                )}
+                <Label x={middle} y={height - 6}>
+                  {label}
+                </Label>
+              </g>
+            )
           );
         })}
       </Drawing>

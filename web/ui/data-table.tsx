@@ -10,7 +10,9 @@ const Look = chakra("table", {
     "& th, & td": { py: "2", pe: "4", textAlign: "start", verticalAlign: "baseline" },
     "& td": { overflowWrap: "anywhere" },
     "& th": { textStyle: "small", fontWeight: "600", color: "fg.muted" },
-    "& tr": { borderTopWidth: "1px" },
+    "& tr": { borderTopWidth: "1px", breakInside: "avoid" },
+    // As many rows as there is paper for.
+    "@media print": { "& th, & td": { py: "0.5", lineHeight: "1.3" }, "& td a": { minHeight: "0" } },
   },
   variants: {
     shape: {
@@ -20,8 +22,9 @@ const Look = chakra("table", {
         fontVariantNumeric: "tabular-nums",
         "& th, & td": { py: "1", pe: { base: "2", sm: "4" } },
         "& th:not(:first-of-type), & td:not(:first-of-type)": { textAlign: "end", pe: "0", ps: "2" },
-        "& td:first-of-type": { overflowWrap: "normal" },
-        "& td:not(:first-of-type)": { overflowWrap: "normal" },
+        "& td": { overflowWrap: "normal" },
+        // What they are of, such as a month, stays in one line.
+        "& td:first-of-type": { whiteSpace: "nowrap" },
       },
       // On a phone each row is a block, and each cell says what it is.
       rows: {

@@ -20,7 +20,7 @@ type Props = {
   action?: ReactNode;
   /** The page's purpose, in a line or two. */
   intro?: string;
-  /** Whether it is an admin list: its intro is small, to show more rows. */
+  /** Whether it is an admin list: its head is small, to show more rows. */
   isDesk?: boolean;
   children: ReactNode;
 };
@@ -37,14 +37,17 @@ export const PortalHeading = chakra("h1", {
 });
 
 /** The space around a portal page, and the line of its heading. */
-export const portalSpace = { maxWidth: "portal", px: "gutter", py: { base: "6", md: "10" } } as const;
+export const portalSpace = {
+  ...{ maxWidth: { base: "portal", _print: "none" }, px: "gutter" },
+  py: { base: "6", md: "10", _print: "4" },
+} as const;
 export const headingLine = { flexWrap: "wrap", gap: "4", mb: { base: "5", md: "8" } } as const;
 
 /** A portal page: title, heading, and content. */
 export const PortalPage = ({ title, heading = title, lead, action, intro, isDesk = false, children }: Props) => (
-  <Box {...portalSpace}>
+  <Box {...portalSpace} py={isDesk ? { base: "6", md: "8", _print: "4" } : portalSpace.py}>
     <PortalTitle title={title} />
-    <Row {...headingLine}>
+    <Row {...headingLine} mb={isDesk ? { base: "5", md: "6" } : headingLine.mb}>
       {lead}
       <PortalHeading>{heading}</PortalHeading>
       {action}
@@ -52,7 +55,7 @@ export const PortalPage = ({ title, heading = title, lead, action, intro, isDesk
     {intro !== undefined && (
       <Text
         // On a phone, buttons may be on a line of their own above it.
-        mt={{ base: action ? "-2" : isDesk ? "-4" : "-3", md: isDesk ? "-6" : "-5" }}
+        mt={{ base: action ? "-2" : isDesk ? "-4" : "-3", md: isDesk ? "-4" : "-5" }}
         mb={isDesk ? { base: "3", md: "5" } : { base: "4", md: "6" }}
         maxWidth="text"
         textStyle={isDesk ? "small" : undefined}

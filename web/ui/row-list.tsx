@@ -257,11 +257,13 @@ export const RowList = <Item extends { id: string }>({
   return (
     <Grid gridTemplateColumns="minmax(0, 1fr)" gap="2">
       {isNarrow ? (
-        <Row hideBelow="md">
+        <Row hideBelow="md" mt="-1">
           <Button
             id={hintId}
             look="quiet"
             size="compact"
+            minHeight="6"
+            py="0"
             px="0"
             fontSize="0.875rem"
             color="fg.muted"

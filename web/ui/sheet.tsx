@@ -10,6 +10,7 @@ export const Sheet = chakra("section", {
     bg: "bg.panel",
     borderWidth: "1px",
     borderRadius: "md",
+    _print: { p: "4", breakInside: "avoid" },
   },
 });
 

@@ -36,6 +36,13 @@ const inDays = (days: number, from = new Date()) => new Date(from.getTime() + da
 const by = { id: "admin", name: "Grace" };
 const present = () => formatDayKey(new Date()).slice(0, 7);
 
+/** The month so many months later. */
+const shift = (month: string, by: number) => {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + by);
+  return date.toISOString().slice(0, 7);
+};
+
 const count = (now?: Date) => countNumbers(() => true, now);
 const read = async () => (await asAdmin(contract.getNumbers, {})).body;
 const readMonth = async (month = present()) => (await read()).months.find((each) => each.month === month)!;
@@ -204,6 +211,21 @@ testInProcess(
     expect(await readMonth(month)).toEqual(after);
   },
 );
+
+testInProcess("what an operator asks for is the open month; earlier ones wait for the list to be whole", async () => {
+  await deriveRow(await letIn("open", -45));
+  // Of a month in the middle, two days of the one before are over.
+  const later = new Date(`${shift(present(), 30)}-15T18:00:00Z`);
+  const months = async () => (await read()).months.map(({ month }) => month);
+  const [open, before] = [shift(present(), 30), shift(present(), 29)];
+
+  await countNumbers(() => true, later, { onlyOpen: true });
+  expect(await months()).toContain(open);
+  expect(await months()).not.toContain(before);
+
+  await count(later);
+  expect(await months()).toEqual(expect.arrayContaining([open, before]));
+});
 
 testInProcess("only owners see them", async () => {
   const { id, email } = await newMember();

@@ -66,6 +66,7 @@ test("the site's addresses are these", () => {
       "memberListings": "/portal/listing",
       "memberSheet": "/portal/admin/members/a%2Fb%20%3F%26%23%C3%A9",
       "members": "/portal/admin/members",
+      "membersFor": "/portal/admin/members?state=all&search=a%2Fb%20%3F%26%23%C3%A9",
       "membership": "/membership",
       "membershipSettings": "/portal/settings/membership",
       "messageSearch": "/portal/search",
@@ -111,6 +112,8 @@ test("the site's addresses are these", () => {
       "ticketSales": "/portal/admin/ticket-sales",
       "vouches": "/portal/vouches",
       "websites": "/wix",
+      "writeTo": "/portal/admin/letters/new?people=a%2Fb%20%3F%26%23%C3%A9",
+      "writeToGuests": "/portal/admin/letters/new?event=a%2Fb%20%3F%26%23%C3%A9&part=registered",
     }
   `);
 });

@@ -54,10 +54,10 @@ test("a key opens it from anywhere, typing finds a page, Enter leads there, and 
 });
 
 test.each([
-  { rights: [], expected: [] },
-  { rights: ["events"], expected: [] },
-  { rights: ["owner"], expected: ["Audit LogAdmin · Club"] },
-] as const)("pages are found by who may open them: $rights", async ({ rights, expected }) => {
+  { rights: [], expected: [], desk: [] },
+  { rights: ["events"], expected: [], desk: [] },
+  { rights: ["owner"], expected: ["Audit LogAdmin · Club"], desk: ["Search Members for “audit”"] },
+] as const)("pages are found by who may open them: $rights", async ({ rights, expected, desk }) => {
   session.member = { ...ada, rights };
   const { member, palette } = await open({
     "GET /api/directory?search=audit": () => ok({ items: [] }),
@@ -66,9 +66,34 @@ test.each([
 
   await member.keyboard("audit");
 
-  await finds(palette, [...expected, "Search messages for “audit”"]);
+  await finds(palette, [...expected, "Search messages for “audit”", ...desk]);
   expect(palette.queryAllByText("No page, event, or member has this. Try another word.")).toHaveLength(
     expected.length === 0 ? 1 : 0,
+  );
+  // What leads elsewhere is no result.
+  if (expected.length === 0) expect(screen.queryByText(/^\d+ results?$/)).not.toBeInTheDocument();
+  else expect(await screen.findByText("1 result")).toBeInTheDocument();
+});
+
+test.each([
+  { rights: ["members"], records: ["Record: Ben ColeAdmin"] },
+  // Of members' records they see none.
+  { rights: ["reader"], records: [] },
+] as const)("whoever sees Members goes on there, also from a member: $rights", async ({ rights, records }) => {
+  session.member = { ...ada, rights };
+  const { member, palette } = await open({
+    "GET /api/admin/events": () => ok({ items: [] }),
+    "GET /api/directory?search=cole+ben": () => ok({ items: [card("ben", "Ben Cole")] }),
+    "GET /api/admin/members": () => ok({ items: [] }),
+  });
+
+  await member.keyboard("cole ben");
+
+  const elsewhere = ["Search messages for “cole ben”", "Search Members for “cole ben”"];
+  await finds(palette, ["BCBen Cole", ...records, ...elsewhere]);
+  await member.click(palette.getByRole("option", { name: /^Search Members/ }));
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe("/portal/admin/members?state=all&search=cole%20ben"),
   );
 });
 
@@ -114,8 +139,9 @@ test("a member finds an event among those for members", async () => {
 test("who runs events finds registrations and form of each, and tonight's door before anything is typed", async () => {
   session.member = { ...ada, rights: ["events"] };
   const soon = new Date(Date.now() + 3_600_000).toISOString();
-  const { member, palette } = await open({
+  const { member, palette, field } = await open({
     "GET /api/directory?search=winter": () => ok({ items: [] }),
+    "GET /api/directory?search=winter+edit": () => ok({ items: [] }),
     "GET /api/admin/events": () =>
       ok({
         items: [
@@ -128,6 +154,10 @@ test("who runs events finds registrations and form of each, and tonight's door b
   await waitFor(() => expect(found(palette)[0]).toMatch(/^Door: Tonight's Gala/));
   expect(found(palette).filter((text) => text?.includes("Gala"))).toHaveLength(1);
 
+  // In whatever order.
+  await member.keyboard("winter edit");
+  await waitFor(() => expect(found(palette)[0]).toMatch(/^Edit: The Winter Gala/));
+  await member.clear(field);
   await member.keyboard("winter");
   await waitFor(() =>
     expect(found(palette).map((text) => text?.replace(/Gala.*/, "Gala"))).toEqual([

@@ -181,7 +181,7 @@ describe("an owner's first steps", () => {
     startAsAdmin();
     await visit({ firstSteps: ["address", "levels", "event", "invitation", "second-factor"] });
     expect(listed()).toEqual([
-      ["Name and address", "/portal/admin/club-settings"],
+      ["Postal address", "/portal/admin/club-settings"],
       ["Levels of membership", "/portal/admin/club-settings"],
       ["Your first event", "/portal/admin/events/new"],
       ["Your first invitation", "/portal/invitations"],

@@ -65,7 +65,8 @@ test("shows each picture's numbers in a table, and each number of people leads t
     ["Oct 2026", "38", "0", "38"],
   ]);
   expect(rowsOf("Joined")[0]).toEqual(["Nov 2026", "3", "2", "5"]);
-  expect(rowsOf("Attendance")).toEqual([["Gala", "November 11, 2026", "30", "10", "25%"]]);
+  expect(rowsOf("Attendance")).toEqual([["Gala", "November 11, 2026", "30", "10", "25%", "Who cameNo-shows"]]);
+  expect(screen.getByRole("columnheader", { name: "Half met at least" })).toBeVisible();
   expect(rowsOf("Coming back, and knowing each other")).toEqual([
     ["Nov 2026", "4", "1.5", "7"],
     ["Oct 2026", "–", "–", "–"],
@@ -82,6 +83,7 @@ test("shows each picture's numbers in a table, and each number of people leads t
   expect(leads("2: VIP")).toBe("/portal/admin/members?level=vip");
   expect(leads("3: Applied, November 2026")).toBe("/portal/admin/members?state=all&joined=2026-11&via=application");
   expect(leads("1: Ended by an admin, October 2026")).toBe("/portal/admin/members?state=all&left=2026-10&why=admin");
+  expect(leads("Write to: No-shows, Gala")).toBe("/portal/admin/letters/new?event=gala&part=missed");
   expect(leads("7: Met no one, November 2026")).toBe("/portal/admin/members?came=unmet");
 });
 

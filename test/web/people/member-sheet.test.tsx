@@ -52,6 +52,10 @@ const part = (name: string) => within(screen.getByRole("region", { name }));
 test("shows in one place what admins know of a member", async () => {
   await visit();
 
+  expect(screen.getByRole("link", { name: "Write a letter" })).toHaveAttribute(
+    "href",
+    "/portal/admin/letters/new?people=zora",
+  );
   expect(part("Tags").getByText("board")).toBeVisible();
   expect(part("Notes").getByText("Knows the mayor.")).toBeVisible();
   expect(part("Notes").getByText(/^Grace, November 1, 2026/)).toBeVisible();

@@ -58,7 +58,10 @@ test("shows who is a member now, by name, with what is known of each", async () 
 });
 
 test("finds members by what is typed, and filters by level, tag, dues, attendance, and joining", async () => {
-  const { member } = await visit();
+  const { member, press } = await visit();
+  // What is asked for seldom is folded, unless the address has it.
+  expect(screen.queryByRole("combobox", { name: "Joined" })).not.toBeInTheDocument();
+  await press("More filters");
   for (const [label, option, found] of [
     ["Level", "VIP", ["Zora Hurston"]],
     ["Tag", "founder", ["Ben Cole", "Zora Hurston"]],
@@ -76,6 +79,11 @@ test("finds members by what is typed, and filters by level, tag, dues, attendanc
     await member.selectOptions(screen.getByRole("combobox", { name: label }), "");
     await waitFor(() => expect(names()).toHaveLength(3));
   }
+  await member.selectOptions(screen.getByRole("combobox", { name: "Joined" }), "30");
+  await press("More filters");
+  expect(screen.getByRole("combobox", { name: "Joined" })).toHaveValue("30");
+  expect(screen.queryByRole("combobox", { name: "Way in" })).not.toBeInTheDocument();
+  await member.selectOptions(screen.getByRole("combobox", { name: "Joined" }), "");
   await member.type(screen.getByRole("searchbox", { name: "Search members" }), "board");
   await waitFor(() => expect(names()).toEqual(["Zora Hurston"]));
 });
@@ -127,10 +135,12 @@ test("a reader has the list and opens nobody; only who may export has the file",
   expect(screen.queryByRole("button", { name: /^Export/ })).not.toBeInTheDocument();
 });
 
-test("the file has a line for each, with nothing that a spreadsheet would run", async () => {
-  const csv = await formatMembersCsv([zora, row("eve", "=2+2")]);
+test("the file has a line for each, with the club's days as on the screen, and nothing that a spreadsheet would run", async () => {
+  // Still February in Dallas.
+  const csv = await formatMembersCsv([zora, row("eve", "=2+2", { joinedAt: "2024-03-01T03:00:00.000Z" })]);
 
-  expect(csv).toContain("Zora Hurston,zora@club.example,VIP,Member,Overdue,2026-11-01");
+  expect(csv).toContain("Zora Hurston,zora@club.example,VIP,Member,Overdue,2026-10-31");
+  expect(csv).toContain(",2024-02-29,");
   expect(csv).toContain("Ben Cole");
   expect(csv).not.toMatch(/,=2\+2/);
 });

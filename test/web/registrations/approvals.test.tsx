@@ -409,6 +409,9 @@ describe("a card", () => {
     expect((await cardOf("Ada Hurston")).getByText("Came")).toBeVisible();
     expect((await cardOf("Ben Hurston")).getByText("Didn't come")).toBeVisible();
     expect((await cardOf("Cleo Hurston")).queryByText(/[Cc]ame$|come$/)).not.toBeInTheDocument();
+    const write = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(write("Write to who came")).toBe(`/portal/admin/letters/new?event=${wednesdays.id}&part=came`);
+    expect(write("Write to no-shows")).toBe(`/portal/admin/letters/new?event=${wednesdays.id}&part=missed`);
     expect(filter(/^Came/)).toHaveTextContent("Came (1)");
     await member.click(filter(/^Didn't come \(1\)/));
     expect(names()).toEqual(["Ben Hurston"]);

@@ -101,6 +101,10 @@ test("a member without a role is asked about from their own page", async () => {
     "GET /api/admin/roles": () => ok({ items: [] }),
   });
   const { member } = await enter("/portal/members/zoe", "Zoe Park");
+  expect(await screen.findByRole("link", { name: "Their record" })).toHaveAttribute(
+    "href",
+    "/portal/admin/members/zoe",
+  );
   portalAnswers({
     "GET /api/admin/roles": () => ok({ items: [] }),
     "GET /api/admin/members/zoe/membership": () => ok({ memberId: "zoe", name: "Zoe Park" }),

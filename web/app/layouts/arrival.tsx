@@ -23,6 +23,7 @@ export const SkipLink = chakra(
       fontWeight: "600",
       translate: "0 -200%",
       _focusVisible: { translate: "0 0" },
+      _print: { display: "none" },
     },
   },
   // A hash in the address would count as a navigation, and the router would treat it as going back to the first page.

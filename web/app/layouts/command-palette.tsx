@@ -1,4 +1,4 @@
-import { Box, chakra, Command, Dialog, Portal, useCommandCollection } from "@chakra-ui/react";
+import { Box, chakra, Command, Dialog, Portal, useCommand, useCommandCollection } from "@chakra-ui/react";
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { directoryContract } from "#shared/directory.ts";
@@ -24,11 +24,14 @@ import { useBackToClose } from "#web/ui/use-back-to-close.ts";
 
 const words = {
   placeholder: "Type a page, a name, or an event",
-  groups: { pages: "Pages", events: "Events", members: "Members", messages: "Messages" },
+  groups: { pages: "Pages", events: "Events", members: "Members", search: "Search" },
   notifications: "Notifications",
   door: (title: string) => `Door: ${title}`,
   edit: (title: string) => `Edit: ${title}`,
+  record: (name: string) => `Record: ${name}`,
   messages: (text: string) => `Search messages for “${text}”`,
+  desk: (text: string) => `Search Members for “${text}”`,
+  found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
   searching: "Searching members…",
   none: "No page, event, or member has this. Try another word.",
   failed: "We couldn't search the members. Please check your internet connection.",
@@ -132,38 +135,57 @@ const wait = (signal: AbortSignal) =>
     });
   });
 
+type Reach = { maySeeDesk: boolean; mayOpenRecords: boolean };
+
 /**
- * Members by name, company and location, as the directory shows them to whoever searches, and last the way to search
- * messages, so that it is never what comes first while members are still being searched.
+ * Members by name, company and location, as the directory shows them to whoever searches, with what admins know of each;
+ * and last the ways to search elsewhere, so that they are never what comes first while members are still being searched.
  */
-const findMore = async (query: string, signal: AbortSignal): Promise<Entry[]> => {
+const findMore = async (query: string, signal: AbortSignal, { maySeeDesk, mayOpenRecords }: Reach) => {
   const search = query.trim().slice(0, 100);
-  if (search.length < fewestLetters) return [];
+  const found: Entry[] = [];
+  if (search.length < fewestLetters) return found;
   await wait(signal);
   const { items } = await callEndpoint(directoryContract.listDirectory, { search }, { signal });
-  return [
-    ...items.slice(0, mostMembers).map(({ id, full_name, avatar_url, company, location }) => ({
-      ...({ value: id, label: full_name, group: "members", icon: "person", to: portalPaths.member(id) } as const),
+  for (const { id, full_name, avatar_url, company, location } of items.slice(0, mostMembers)) {
+    found.push({
+      ...{ value: id, label: full_name, group: "members", icon: "person", to: portalPaths.member(id) },
       detail: [company, location].filter(Boolean).join(" · "),
       person: { id, avatar_url },
-    })),
-    {
-      ...({ value: "messages", group: "messages", icon: "search" } as const),
-      ...{ label: words.messages(search), to: portalPaths.searchFor(search) },
-    },
-  ];
+    });
+    if (mayOpenRecords)
+      found.push({
+        ...{ value: `record ${id}`, label: words.record(full_name), group: "members", icon: "person" },
+        ...{ to: adminPaths.memberSheet(id), detail: adminBadge },
+      });
+  }
+  const elsewhere = { group: "search", icon: "search" } as const;
+  found.push({
+    ...{ value: "messages", ...elsewhere },
+    ...{ label: words.messages(search), to: portalPaths.searchFor(search) },
+  });
+  // Also by email, and those whose membership has ended.
+  if (maySeeDesk)
+    found.push({ value: "desk", ...elsewhere, label: words.desk(search), to: adminPaths.membersFor(search) });
+  return found;
 };
 
-/** Whole texts before beginnings of words, those before anything in between; 0 for what does not have it. */
+/**
+ * Whole texts before beginnings of words, those before anything in between, and these before all of the words in any
+ * order; 0 for what does not have them.
+ */
 const rank = ({ label, detail = "", group }: Entry, query: string) => {
-  const wanted = foldName(query);
+  const wanted = foldName(query.trim());
   // What the server found, and what leads on with the words themselves.
-  if (group === "members" || group === "messages" || wanted === "") return 1;
+  if (group === "members" || group === "search" || wanted === "") return 1;
   const text = foldName(label);
   if (text.startsWith(wanted)) return 1;
   if (text.includes(` ${wanted}`)) return 0.8;
   if (text.includes(wanted)) return 0.6;
-  return foldName(detail).includes(wanted) ? 0.4 : 0;
+  const all = `${text} ${foldName(detail)}`;
+  const each = wanted.split(/\s+/);
+  if (each.every((word) => text.includes(word))) return 0.5;
+  return each.every((word) => all.includes(word)) ? 0.4 : 0;
 };
 
 const Field = chakra(Command.Input, {
@@ -224,6 +246,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 
 const Palette = ({ onClose, field }: Pick<Props, "onClose"> & { field: React.RefObject<HTMLInputElement | null> }) => {
   const { rights } = useMember();
+  const reach = { maySeeDesk: useMay(adminAreas.members), mayOpenRecords: useMay("members") };
   const navigate = useNavigate();
   const [query, setQuery] = useState("");
   const events = useEventEntries();
@@ -237,25 +260,32 @@ const Palette = ({ onClose, field }: Pick<Props, "onClose"> & { field: React.Ref
     ],
     [rights, events, isUnasked],
   );
-  const command = useCommandCollection<Entry>({
+  const found = useCommandCollection<Entry>({
     initialItems: known,
     groupBy: ({ group }) => group,
     filter: rank,
     query,
     onQueryChange: setQuery,
-    load: ({ query: wanted, signal }) => findMore(wanted, signal),
+    load: ({ query: wanted, signal }) => findMore(wanted, signal, reach),
   });
+  const { collection, loading, error } = found;
   const select = (value: string) => {
-    const entry = command.collection.find(value);
+    const entry = collection.find(value);
     if (!entry) return;
     onClose();
     if (entry.isOutside) location.assign(entry.to);
     else void navigate(entry.to);
   };
-  const { collection, loading, error } = command;
-  const isEmpty = collection.items.every(({ group }) => group === "messages");
+  // The ways to search elsewhere are no results.
+  const count = collection.items.filter(({ group }) => group !== "search").length;
+  // The combobox's own, of which the type of a command says nothing. What is said of none, or while it is searched, is below
+  // the list.
+  const announced = {
+    translations: { resultsCount: () => (count === 0 ? "" : words.found(count)), noResults: "", loading: "" },
+  };
+  const command = useCommand({ command: found, onSelect: ({ itemValue }) => select(itemValue), ...announced });
   return (
-    <Command.Root unstyled command={command} onSelect={({ itemValue }) => select(itemValue)}>
+    <Command.RootProvider unstyled value={command}>
       <Row gap="3" ps={{ base: "4", sm: "5" }} pe="2" borderBottomWidth="1px">
         <Icon name="search" color="fg.muted" />
         <Field
@@ -290,9 +320,9 @@ const Palette = ({ onClose, field }: Pick<Props, "onClose"> & { field: React.Ref
         ))}
       </Command.List>
       <Box role="status" px="5" css={{ "&:not(:empty)": { pb: "4" } }} color="fg.muted">
-        {error ? words.failed : loading ? !isUnasked && words.searching : isEmpty && words.none}
+        {error ? words.failed : loading ? !isUnasked && words.searching : count === 0 && words.none}
       </Box>
-    </Command.Root>
+    </Command.RootProvider>
   );
 };
 

@@ -18,7 +18,7 @@ import { LiveProvider, useFrames } from "#web/lib/realtime/live.tsx";
 import { useUnreadNotices } from "#web/lib/realtime/notices.ts";
 import { UnreadFollower } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { ThemeSwitch } from "#web/lib/theme.tsx";
+import { ThemeSwitch, usePrintInLight } from "#web/lib/theme.tsx";
 import { paths } from "#web/paths.ts";
 import { portalPaths } from "#web/portal-paths.ts";
 import { BrandMark } from "#web/ui/brand-mark.tsx";
@@ -138,11 +138,11 @@ const PortalSidebar = () => (
     position="sticky"
     top="0"
     alignSelf="start"
-    gap={{ base: "4", lg: "3" }}
+    gap={{ base: "4", lg: "2" }}
     height="100dvh"
     overflowY="auto"
     px={{ base: "2", lg: "4" }}
-    py={{ base: "5", lg: "4" }}
+    py={{ base: "5", lg: "3" }}
     bg="bg.panel"
     borderInlineEndWidth="1px"
   >
@@ -164,10 +164,11 @@ const PortalSidebar = () => (
       <FindButton shape="rail" />
       <Bell />
     </Stack>
-    <Box as="nav" aria-label={portalWords.navigation}>
+    {/* Scrolls by itself where there is no room: what is below stays in view. Within it, a focus ring has room. */}
+    <Box as="nav" aria-label={portalWords.navigation} flex="0 1 auto" minHeight="12rem" overflowY="auto" m="-1" p="1">
       <SidebarItems />
     </Box>
-    <Grid gap="0.5" mt="auto" gridTemplateColumns={{ lg: "repeat(2, minmax(0, 1fr))" }}>
+    <Grid gap="0.5" mt="auto" flexShrink="0" gridTemplateColumns={{ lg: "repeat(2, minmax(0, 1fr))" }}>
       <Row
         gridColumn={{ lg: "span 2" }}
         alignItems="stretch"
@@ -255,6 +256,7 @@ const PortalBar = () => {
 export const PortalLayout = () => {
   const { pathname } = useLocation();
   const { id } = useMember();
+  usePrintInLight();
   return (
     <LiveProvider key={id}>
       <UnsavedGuard>
@@ -271,7 +273,7 @@ export const PortalLayout = () => {
               id={mainId}
               tabIndex={-1}
               minWidth="0"
-              pb={{ base: "20", md: "0" }}
+              pb={{ base: "20", md: "0", _print: "0" }}
               // Keeps focused elements clear of the phone's bar.
               css={{
                 "& :is(a, button, input, textarea, [role=alert])": { scrollMarginBottom: { base: "24", md: "0" } },

@@ -51,7 +51,8 @@ export const navigationLook = {
         px: { base: "1", lg: "3" },
         py: { base: "2", lg: "1.5" },
         // A laptop's window shows all of it.
-        "@media (min-width: 64rem) and (max-height: 56rem)": { minHeight: "9", py: "1" },
+        "@media (min-width: 64rem) and (max-height: 60rem)": { minHeight: "9", py: "1" },
+        "@media (min-width: 64rem) and (max-height: 54rem)": { minHeight: "7", py: "0.5", fontSize: "0.9375rem" },
         textAlign: { lg: "start" },
         fontSize: { base: "0.8125rem", lg: "1rem" },
         lineHeight: "1.2",

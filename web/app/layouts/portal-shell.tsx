@@ -13,6 +13,8 @@ export const PortalGrid = (props: React.ComponentProps<typeof Grid>) => (
     gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "6.5rem minmax(0, 1fr)", lg: "17rem minmax(0, 1fr)" }}
     gridTemplateRows={{ base: "auto 1fr", md: "1fr" }}
     minHeight="100dvh"
+    // On paper there is the page alone.
+    css={{ "@media print": { display: "block", minHeight: "0", "& > header, & > nav": { display: "none" } } }}
     {...props}
   />
 );

@@ -25,7 +25,7 @@ const words = {
 
 const steps: Record<FirstStep, { title: string; text: string; action: string; to: string }> = {
   address: {
-    title: "Name and address",
+    title: "Postal address",
     text: `Every page and email says ${brand.name}. Add the postal address that goes with the name.`,
     action: "Add the address",
     to: adminPaths.clubSettings,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { membershipWays } from "#shared/membership.ts";
-import { formatMoney, type Currency } from "#shared/money.ts";
+import { decimalsOf, formatMoney, type Currency } from "#shared/money.ts";
 import {
   incomeKinds,
   numbersContract,
@@ -11,6 +11,7 @@ import {
   type MonthNumbers,
 } from "#shared/numbers.ts";
 import { endReasons } from "#shared/people.ts";
+import { attendances, type Attendance } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
@@ -19,7 +20,7 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Grid, Stack, Text } from "#web/ui/layout.ts";
+import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
@@ -48,7 +49,7 @@ const words = {
       open: "Signed up",
       application: "Applied",
       invitation: "Invited",
-      admin: "By an admin",
+      admin: "As an admin",
       import: "Imported",
       earlier: "Earlier",
     },
@@ -61,13 +62,15 @@ const words = {
     title: "Attendance",
     text: "Registrations that came, and those that didn't. Known the morning after, if the door was used.",
     none: "No event with a door yet.",
-    columns: ["Event", "Date", "Came", "Didn't come", "No-shows"],
+    columns: ["Event", "Date", "Came", "Didn't come", "No-shows", "Write to"],
+    write: { came: "Who came", missed: "No-shows" },
+    writeTo: (who: string, title: string) => `Write to: ${who}, ${title}`,
     parts: ["Came", "Didn't come"],
   },
   back: {
     title: "Coming back, and knowing each other",
     text: `Members who came once in a year, more than ${returnDays} days ago, and how many fellow members each has met.`,
-    columns: ["Came once", "Met on average", "Met no one"],
+    columns: ["Came once", "Half met at least", "Met no one"],
     part: "Came once and not again",
   },
   applications: {
@@ -189,9 +192,12 @@ const LeftChart = ({ months }: Part) => {
   );
 };
 
+const listParts = (counts: Pick<MonthNumbers["events"][number], Attendance>) =>
+  attendances.filter((part) => counts[part] > 0);
+
 const EventsChart = ({ months }: Part) => {
   const events = months.flatMap((month) => month.events.toReversed());
-  const { title, text, parts, none, columns } = words.events;
+  const { title, text, parts, none, columns, write, writeTo } = words.events;
   const countsOf = (month: MonthNumbers) => [
     sum(month.events.map(({ came }) => came)),
     sum(month.events.map(({ missed }) => missed)),
@@ -213,6 +219,19 @@ const EventsChart = ({ months }: Part) => {
             format(came),
             format(missed),
             percent(missed, came + missed),
+            <Row key="write" columnGap="4" rowGap="1" flexWrap="wrap">
+              {listParts({ came, missed }).map((part) => (
+                <QuietLink
+                  key={part}
+                  isUnderlined
+                  minHeight="6"
+                  to={adminPaths.writeToGuests(id, part)}
+                  aria-label={writeTo(write[part], name)}
+                >
+                  {write[part]}
+                </QuietLink>
+              ))}
+            </Row>,
           ])}
         />
       )}
@@ -312,6 +331,7 @@ const incomeOf = ({ income }: MonthNumbers, currency: Currency, kind?: IncomeKin
 const IncomeChart = ({ months, currency }: Part & { currency: Currency }) => {
   const { title, text, kinds, columns } = words.income;
   const money = (amount: number) => formatMoney(amount, currency);
+  const unit = 10 ** decimalsOf(currency);
   const netIn = (month: MonthNumbers, kind?: IncomeKind) => sum(incomeOf(month, currency, kind).map(netOf));
   return (
     <Chart
@@ -319,7 +339,8 @@ const IncomeChart = ({ months, currency }: Part & { currency: Currency }) => {
       {...{ text, months }}
       parts={incomeKinds.map((kind) => kinds[kind])}
       counts={(month) => incomeKinds.map((kind) => Math.max(0, netIn(month, kind)))}
-      format={money}
+      // Cents would take the room of a column.
+      format={(amount) => money(Math.round(amount / unit) * unit)}
       isWide
     >
       <MonthTable
@@ -368,19 +389,18 @@ const Charts = ({ numbers: { months: all, levels } }: { numbers: Numbers }) => {
       </Text>
       {present?.incomeAt === undefined && <Text color="fg.muted">{words.incomeLate}</Text>}
       {all.length > yearMonths && (
-        <Button
-          size="compact"
-          alignSelf="start"
-          onClick={() => setIsWhole(!isWhole)}
-          css={{ "@media print": { display: "none" } }}
-        >
+        <Button size="compact" alignSelf="start" _print={{ display: "none" }} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? words.showYear : words.showTwoYears}
         </Button>
       )}
       <Grid
-        gap="6"
+        gap={{ base: "6", _print: "3" }}
         alignItems="stretch"
-        gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "repeat(2, minmax(0, 1fr))" }}
+        gridTemplateColumns={{
+          base: "minmax(0, 1fr)",
+          xl: "repeat(2, minmax(0, 1fr))",
+          _print: "repeat(2, minmax(0, 1fr))",
+        }}
       >
         <MembersChart {...{ months, levels }} />
         <JoinedChart months={months} />
@@ -389,10 +409,10 @@ const Charts = ({ numbers: { months: all, levels } }: { numbers: Numbers }) => {
         <ApplicationsChart months={months} />
         <InvitationsChart months={months} />
         <MessagesChart months={months} />
+        <ListingsChart {...{ months, currencies }} />
         {currencies.map((currency) => (
           <IncomeChart key={currency} {...{ months, currency }} />
         ))}
-        <ListingsChart {...{ months, currencies }} />
         <EventsChart months={months} />
       </Grid>
     </Stack>

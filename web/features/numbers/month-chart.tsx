@@ -68,34 +68,26 @@ export const Chart = ({
 }: ChartProps) => {
   const id = useId();
   return (
-    <Sheet
-      aria-labelledby={id}
-      gridColumn={isWide ? { xl: "span 2" } : undefined}
-      css={{ "@media print": { breakInside: "avoid" } }}
-    >
+    <Sheet aria-labelledby={id} gridColumn={isWide ? { xl: "span 2", _print: "span 2" } : undefined}>
       <Heading id={id} textStyle="heading" mb="1">
         {title}
       </Heading>
       {text !== undefined && (
-        <Text color="fg.muted" mb="5">
+        <Text color="fg.muted" mb={{ base: "5", _print: "2" }}>
           {text}
         </Text>
       )}
-      <Box maxWidth={isWide ? "40rem" : undefined} mb="5">
+      <Box maxWidth={isWide ? "40rem" : undefined} mb={{ base: "5", _print: "2" }}>
         <Columns
           parts={parts}
           format={formatCount}
           columns={months.toReversed().map((month) => ({ label: labelOf(month.month), counts: counts(month) }))}
         />
       </Box>
-      {isWide ? (
-        // Whoever uses a keyboard scrolls it, too.
-        <Box overflowX="auto" role="group" aria-label={title} tabIndex={0}>
-          {children}
-        </Box>
-      ) : (
-        children
-      )}
+      {/* Whoever uses a keyboard scrolls it, too. */}
+      <Box overflowX="auto" role="group" aria-label={title} tabIndex={0}>
+        {children}
+      </Box>
     </Sheet>
   );
 };

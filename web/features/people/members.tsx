@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { PersonRow } from "#shared/people.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { duesBadges } from "#web/content/dues.ts";
+import { toClubIso } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskState } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
@@ -30,7 +31,11 @@ const words = {
   sort: (column: string) => `Sort by ${column.toLowerCase()}`,
 } as const;
 
-const dayOf = (time: string | undefined) => time?.slice(0, 10);
+/** The club's day of a time, as the rows show it, such as "2026-11-30". */
+const dayOf = (time: string | undefined) => (time === undefined ? undefined : toClubIso(time).slice(0, 10));
+/** The last day that is paid: the end is the first moment that is not. */
+const lastDayOf = (end: string | undefined) =>
+  end === undefined ? undefined : dayOf(new Date(Date.parse(end) - 1).toISOString());
 
 /** Members as CSV, whatever columns are shown. */
 export const formatMembersCsv = (rows: readonly PersonRow[]) =>
@@ -64,7 +69,7 @@ export const formatMembersCsv = (rows: readonly PersonRow[]) =>
       },
       ...{
         dues: row.dues && duesBadges[row.dues.state].children,
-        paid: dayOf(row.dues?.paidUntil),
+        paid: lastDayOf(row.dues?.paidUntil),
         came: String(row.came),
         lastCame: dayOf(row.lastCameAt),
         seen: row.lastSeen,
@@ -83,7 +88,7 @@ const Head = chakra("div", {
     fontSize: "0.8125rem",
     fontWeight: "600",
     color: "fg.muted",
-    "& > *": { minHeight: "8", alignContent: "center" },
+    "& > *": { minHeight: "7", alignContent: "center" },
     "& button": { textAlign: "start", cursor: "pointer", _hover: { color: "fg" } },
     "& button[aria-pressed=true]": { color: "brand.fg" },
   },
@@ -136,7 +141,7 @@ export const Members = () => {
   const view = useLazyDialog(loadView);
   const bulk = useLazyDialog(loadBulk);
   return (
-    <PortalPage title={words.title}>
+    <PortalPage title={words.title} isDesk>
       <Desk
         desk={desk}
         list={list}

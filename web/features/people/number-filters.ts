@@ -16,7 +16,7 @@ const words = {
       open: "Signed up",
       application: "Applied",
       invitation: "Invited",
-      admin: "By an admin",
+      admin: "As an admin",
       import: "Imported",
       earlier: "Earlier",
     },
@@ -52,6 +52,7 @@ export const notAgain: Choice = {
 /** By the way in which they joined, and by when and why they left. */
 export const numberFilters: Readonly<Record<"via" | "left" | "why", Filter<PersonRow>>> = {
   via: {
+    isFolded: true,
     look: "list",
     label: words.via.label,
     choices: [
@@ -64,6 +65,7 @@ export const numberFilters: Readonly<Record<"via" | "left" | "why", Filter<Perso
     ],
   },
   left: {
+    isFolded: true,
     look: "list",
     label: words.left.label,
     choices: (_, named) => [
@@ -76,6 +78,7 @@ export const numberFilters: Readonly<Record<"via" | "left" | "why", Filter<Perso
     ],
   },
   why: {
+    isFolded: true,
     look: "list",
     label: words.why.label,
     choices: [

@@ -147,6 +147,7 @@ export const createSpec = (mayAct: boolean): DeskSpec<PersonRow> => ({
       ["unmet", "Never met a member", ({ hasMet }) => !hasMet],
     ]),
     joined: {
+      isFolded: true,
       look: "list",
       label: words.joined.label,
       choices: (_, named) => [

@@ -1,5 +1,5 @@
 import { Box, chakra, type SystemStyleObject } from "@chakra-ui/react";
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
@@ -83,6 +83,7 @@ export const createDeskWords = (one: string, many: string, searched: string) => 
     noMatch: `No ${many} match your filters`,
     clearFilters: "Clear all filters",
     more: `More filters of ${many}`,
+    unfold: "More filters",
     order: "Order",
     selection: {
       region: `Selected ${many}`,
@@ -98,9 +99,16 @@ export const createDeskWords = (one: string, many: string, searched: string) => 
 };
 type DeskWords = ReturnType<typeof createDeskWords>;
 
-/** Filters without labels, since their values are self-explanatory. */
+/** Filters without labels, since their values are self-explanatory. Narrower than their longest choice rather than on two lines. */
 const Quiet = chakra("div", {
-  base: { position: "relative", minWidth: "9.5rem", "& label": { srOnly: true }, "& select": { minHeight: "11" } },
+  base: {
+    position: "relative",
+    flex: { md: "1 1 9.5rem" },
+    minWidth: { base: "9.5rem", md: "0" },
+    maxWidth: { md: "max-content" },
+    "& label": { srOnly: true },
+    "& select": { minHeight: "11", textOverflow: "ellipsis" },
+  },
 });
 
 type ListProps = {
@@ -139,7 +147,10 @@ const countLines = <Row extends { id: string }>(desk: Pick<DeskState<Row>, "filt
 
 /** A row of buttons for each filter with counts, followed by a row with the other filters and sorting. */
 const Filters = <Row extends { id: string }>({ filters, orders, order, choose, words }: FiltersProps<Row>) => {
-  const more = filters.filter(({ look }) => look !== "buttons");
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const all = filters.filter(({ look }) => look !== "buttons");
+  const folded = all.filter(({ isFolded, chosen, choices }) => isFolded && chosen === choices[0]?.value);
+  const more = isUnfolded ? all : all.filter((each) => !folded.includes(each));
   return (
     <>
       {filters.map(
@@ -175,6 +186,11 @@ const Filters = <Row extends { id: string }>({ filters, orders, order, choose, w
             )}
             {orders.length > 1 && (
               <ChoiceList name="order" label={words.order} chosen={order} choices={orders} onChoose={choose} />
+            )}
+            {(isUnfolded || folded.length > 0) && (
+              <Button size="compact" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+                {words.unfold}
+              </Button>
             )}
           </Row>
         </OneLine>
@@ -265,7 +281,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   return (
     <Grid
       gridTemplateColumns="minmax(0, 1fr)"
-      gap={{ base: "3", md: "4" }}
+      gap="3"
       // The decision buttons are at the top right.
       data-toasts="below"
     >

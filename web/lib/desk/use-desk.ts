@@ -23,6 +23,8 @@ export type Filter<Row> = {
    * value in the address.
    */
   choices: readonly Choice<Row>[] | ((rows: readonly Row[], named: string) => readonly Choice<Row>[]);
+  /** Shown only once more filters are asked for, or while it is not at its default. */
+  isFolded?: boolean;
 };
 
 /** A sort order; rows it does not distinguish keep their order. */

@@ -18,6 +18,7 @@ const words = {
   noName: "No name",
   all: "All members",
   page: "Page in the portal",
+  write: "Write a letter",
   log: "Audit log about them",
   role: "What they may do",
   unknown: "We don't know this member. They may have left.",
@@ -44,6 +45,9 @@ export const MemberSheetPage = () => {
         </LinkButton>
         <LinkButton size="compact" to={portalPaths.member(memberId)}>
           {words.page}
+        </LinkButton>
+        <LinkButton size="compact" to={adminPaths.writeTo(memberId)}>
+          {words.write}
         </LinkButton>
         {isOwner && (
           <>

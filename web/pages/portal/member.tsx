@@ -45,7 +45,7 @@ const loadMembership = async () => (await import("#web/features/membership/membe
 const ForAdmins = ({ memberId }: { memberId: string }) => {
   const isOfLimit = useCallback((noticeId: string) => noticeId === `directory-limit:${memberId}`, [memberId]);
   useReadHere(isOfLimit);
-  const isOwner = useMay("owner");
+  const [isOwner, mayOpenRecord] = [useMay("owner"), useMay("members")];
   if (!useMay(["members", "conversations"])) return null;
   return (
     <>
@@ -54,11 +54,18 @@ const ForAdmins = ({ memberId }: { memberId: string }) => {
         props={{ memberId, forAdmin: (name) => isOwner && <ResetFactor memberId={memberId} name={name} /> }}
         placeholder={<Skeleton height="18rem" maxWidth="46rem" mt="4" />}
       />
-      {isOwner && (
-        <LinkButton to={adminPaths.roleOf(memberId)} size="compact" mt="4">
-          {words.role}
-        </LinkButton>
-      )}
+      <Row flexWrap="wrap" gap="3" mt="4">
+        {mayOpenRecord && (
+          <LinkButton to={adminPaths.memberSheet(memberId)} size="compact">
+            {words.record}
+          </LinkButton>
+        )}
+        {isOwner && (
+          <LinkButton to={adminPaths.roleOf(memberId)} size="compact">
+            {words.role}
+          </LinkButton>
+        )}
+      </Row>
     </>
   );
 };

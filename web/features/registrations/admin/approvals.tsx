@@ -67,6 +67,7 @@ const words = {
   refresh: "Refresh Data",
   refreshing: "Refreshing...",
   statement: "Statement",
+  write: { came: "Write to who came", missed: "Write to no-shows", registered: "Write to them all" },
   filters: {
     label: "Show registrations",
     all: "All",
@@ -288,6 +289,13 @@ const loadFeedback = async () => (await import("./feedback-results.tsx")).Feedba
 
 const noRegistrations: readonly Registration[] = [];
 
+/** Whom a letter may be for: those who came and those who didn't, where that is known. */
+const listPartsToWriteTo = (all: readonly Registration[]) => {
+  if (all.length === 0) return [];
+  const known = attendances.filter((each) => all.some(({ attendance }) => attendance === each));
+  return known.length === 0 ? (["registered"] as const) : known;
+};
+
 /**
  * An event's registrations and the decisions on them. The keys a and d decide on one and move to the next pending
  * one, u undoes the last decision.
@@ -302,6 +310,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
   const end = getEventEnd(event);
   const mayDecide = useMay("events");
   const mayCount = useMay("money");
+  const mayWrite = useMay("members");
   const isReadOnly = Boolean(end) || !mayDecide;
   useSendOnLeave();
   useResumed(items);
@@ -353,6 +362,12 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
                   {words.addTest}
                 </BusyButton>
               )}
+              {mayWrite &&
+                listPartsToWriteTo(items).map((part) => (
+                  <LinkButton key={part} size="compact" to={adminPaths.writeToGuests(event.id, part)}>
+                    {words.write[part]}
+                  </LinkButton>
+                ))}
               {mayCount && event.ticketing && (
                 <LinkButton size="compact" to={adminPaths.statement(event.id)}>
                   {words.statement}
