@@ -1,17 +1,24 @@
 import { cardItemOf, cardKeyOf, directoryChangedKey } from "../members/card.ts";
-import { memberItemOf, memberKeyOf, storedMember, toCard, type StoredMember } from "../members/member.ts";
+import { memberItemOf, memberKeyOf, readMember, storedMember, toCard, type StoredMember } from "../members/member.ts";
 import { readBoth } from "../membership/change.ts";
 import { duesItemOf, duesKeyOf, duesLinkKeyOf, findDues, storedDues, type StoredDues } from "../membership/dues.ts";
-import { findMembership, membershipItemOf, membershipKeyOf, type StoredMembership } from "../membership/membership.ts";
+import {
+  findMembership,
+  membershipItemOf,
+  membershipKeyOf,
+  storedMembership,
+  type StoredMembership,
+} from "../membership/membership.ts";
 import { markChange } from "../platform/change-marks.ts";
-import { getItem, type Item } from "../platform/table.ts";
+import { readOne } from "../platform/pages.ts";
+import { getItem } from "../platform/table.ts";
 import { only, remake, type Merging } from "./items.ts";
 import type { Change } from "./journal.ts";
 
 /** A change of a member's item, and of their card. */
 const planMember = async (id: string, change: (member: StoredMember) => StoredMember): Promise<Change[]> => {
   const [stored, card] = await Promise.all([getItem(memberKeyOf(id)), getItem(cardKeyOf(id))]);
-  const before = storedMember.parse({ ...stored, id });
+  const before = readOne({ ...stored, id }, (item) => storedMember.parse(item));
   const after = change(before);
   if (after === before) return [];
   const shown = toCard(after);
@@ -21,13 +28,19 @@ const planMember = async (id: string, change: (member: StoredMember) => StoredMe
   ];
 };
 
+/** A membership as it is stored; of members from before memberships were recorded, as it would be. */
+const readMembership = async (id: string) => {
+  const stored = await getItem(membershipKeyOf(id));
+  const membership = stored ? readOne(stored, (item) => storedMembership.parse(item)) : (await readBoth(id)).membership;
+  return { stored, membership };
+};
+
 const announceDirectory = () => markChange(directoryChangedKey);
 
 /** The account that goes is no member any more, in no list, and without a card. */
 export const closing = only(async ({ going, staying, at }) => {
-  const { membership } = await readBoth(going.id);
+  const { stored, membership } = await readMembership(going.id);
   if (membership.mergedInto !== undefined) return [];
-  const stored = await getItem(membershipKeyOf(going.id));
   const ended: StoredMembership = { ...membership, endedAt: at, mergedInto: staying.id, name: going.full_name };
   return [
     { before: stored, after: remake(stored ?? {}, membershipItemOf(ended)) },
@@ -38,7 +51,7 @@ export const closing = only(async ({ going, staying, at }) => {
 const planDues = async (id: string, change: (dues: StoredDues) => StoredDues): Promise<Change[]> => {
   const before = await getItem(duesKeyOf(id));
   if (!before) return [];
-  const dues = storedDues.parse(before);
+  const dues = readOne(before, (item) => storedDues.parse(item));
   const after = { ...change(dues), revision: dues.revision + 1 };
   const link = await getItem(duesLinkKeyOf(dues));
   return [
@@ -55,10 +68,9 @@ const planSetAside = async (id: string | undefined): Promise<Change[]> => {
 };
 
 const takeOver = async ({ staying }: Merging, theirs: StoredMembership): Promise<Change[]> => {
-  const { membership } = await readBoth(staying.id);
+  const { stored, membership } = await readMembership(staying.id);
   const { level, duesId, restsFrom } = theirs;
   if (membership.level === level && membership.duesId === duesId) return [];
-  const stored = await getItem(membershipKeyOf(staying.id));
   const after = { ...membership, level, duesId, restsFrom };
   const own = { memberId: staying.id, email: staying.email, name: staying.full_name };
   return [
@@ -86,12 +98,10 @@ const isLater = (one: string | undefined, other: string | undefined): one is str
 
 /** That somebody is registered for an event to come is shown on their card. */
 export const badging = only(async ({ going, staying }) => {
-  const { registered_until: until } = storedMember.parse({ ...(await readItem(going.id)), id: going.id });
+  const { registered_until: until } = await readMember(going.id, { isLatest: true });
   return planMember(staying.id, (member) =>
     isLater(until, member.registered_until)
       ? { ...member, registered_until: until, registrations_version: member.registrations_version + 1 }
       : member,
   );
 }, announceDirectory);
-
-const readItem = async (id: string): Promise<Item | undefined> => getItem(memberKeyOf(id));

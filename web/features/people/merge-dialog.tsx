@@ -52,7 +52,7 @@ const words = {
       invitations: "Invitations sent",
       tags: "Tags",
     },
-    never: "Not in two years",
+    never: "Not known",
     nothing: "Nothing to pay",
     forGood: "Paid for good",
     card: "by card",
