@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { foldText } from "#shared/folding.ts";
 import type { AdminLevel } from "#shared/levels.ts";
 import {
@@ -143,6 +144,15 @@ export const findQuestions = (rows: readonly ImportedPerson[], levels: readonly 
   };
 };
 
+/** It, once for each file: its rows change only in what was answered. */
+const createQuestionFinder = () => {
+  let found: { of: string; levels: readonly Level[]; questions: ReturnType<typeof findQuestions> } | undefined;
+  return (of: string, rows: readonly ImportedPerson[], levels: readonly Level[]) => {
+    if (found?.of !== of || found.levels !== levels) found = { of, levels, questions: findQuestions(rows, levels) };
+    return found.questions;
+  };
+};
+
 const isAnswered = ({ day, levels }: ReturnType<typeof findQuestions>, { order, levels: chosen }: ImportChoices) =>
   (day === undefined || order !== "") && levels.every(({ folded }) => folded in chosen);
 
@@ -221,6 +231,7 @@ const maxTagsOfRow = 40;
 /** A file of members: what becomes of each row, and having it done. */
 export const useMemberImport = (levels: readonly Level[]) => {
   const { id: me } = useMember();
+  const [findOnce] = useState(createQuestionFinder);
   const list = useImport<ImportedPerson, RowAnswer & { leaves?: string[] }, ImportChoices>({
     draft: `${me}:member-import`,
     read: readMembersFile,
@@ -245,7 +256,7 @@ export const useMemberImport = (levels: readonly Level[]) => {
       );
     },
     isToSend: ({ outcome }, { letsIn }) => outcome === "ready" || (outcome === "stranger" && letsIn),
-    mayCheck: ({ rows, extra }) => isAnswered(findQuestions(rows, levels), extra),
+    mayCheck: ({ importId, rows, extra }) => isAnswered(findOnce(importId, rows, levels), extra),
     words: memberImportWords,
   });
   const { extra, readRows, change } = list;
@@ -267,7 +278,7 @@ export const useMemberImport = (levels: readonly Level[]) => {
     ...list,
     send,
     decide,
-    questions: findQuestions(list.rows, levels),
+    questions: findOnce(list.importId, list.rows, levels),
     setSwitches: (chosen: Partial<Pick<ImportChoices, "letsIn" | "emails">>) =>
       change({ extra: { ...extra, ...chosen } }),
   };

@@ -48,7 +48,7 @@ type Options<Row, Answer extends RowAnswer, Extra extends object> = {
   /** Whether a row is to be sent once it is checked: those that are ready, unless said otherwise. */
   isToSend?: (answer: RowAnswer, extra: Extra) => boolean;
   /** Whether rows can be checked, or something is to be chosen first. */
-  mayCheck?: (list: { rows: readonly Row[]; extra: Extra }) => boolean;
+  mayCheck?: (list: { importId: string; rows: readonly Row[]; extra: Extra }) => boolean;
   words: ImportWords;
 };
 
