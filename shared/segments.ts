@@ -132,6 +132,8 @@ const duesWords: Record<SegmentDues, string> = {
 };
 
 const either = (words: readonly string[]) => words.join(" or ");
+/** What people have to do with an event, before its title: "came to", or "came to, or are on the waitlist of,". */
+const eitherOf = (words: readonly string[]) => (words.length > 1 ? `${words.join(", or ")},` : words.join(""));
 const formatDay = (iso: string) =>
   new Date(`${iso}T12:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 
@@ -164,7 +166,7 @@ export const describeCondition = (condition: MemberCondition, names: SegmentName
     case "came-within":
       return `${condition.isNot ? "didn't come" : "came"} to an event in the last ${condition.days} days`;
     case "event": {
-      const words = either(condition.parts.map((part) => partWords[part]));
+      const words = eitherOf(condition.parts.map((part) => partWords[part]));
       const title = names.event(condition.eventId) ?? "an event that is gone";
       return condition.isNot ? `are not among those who ${words} ${title}` : `${words} ${title}`;
     }
@@ -184,7 +186,7 @@ export const describeSegment = (of: Segment, names: SegmentNames): string => {
     }
     case "event": {
       const title = names.event(of.eventId) ?? "an event that is gone";
-      return `Everyone who ${either(of.parts.map((part) => partWords[part].replace(/^(were|are) /, (verb) => (verb === "were " ? "was " : "is "))))} ${title}`;
+      return `Everyone who ${eitherOf(of.parts.map((part) => partWords[part].replace(/^(were|are) /, (verb) => (verb === "were " ? "was " : "is "))))} ${title}`;
     }
     case "leads": {
       const city = of.city === "" ? "" : ` in ${of.city}`;

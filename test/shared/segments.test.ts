@@ -39,7 +39,7 @@ test.each<[Segment, string]>([
   [members({ kind: "people", ids: ["a", "b"] }), "Members who are among 2 chosen one by one"],
   [
     { of: "event", eventId: "gala", parts: ["missed", "approved"] },
-    "Everyone who was expected and did not come to or was approved for Spring Gala",
+    "Everyone who was expected and did not come to, or was approved for, Spring Gala",
   ],
   [{ of: "leads", interests: [], city: "Plano" }, "Visitors in Plano who want to stay connected"],
   [

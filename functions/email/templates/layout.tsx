@@ -28,6 +28,8 @@ const adaptations = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
   .part td { padding-left: 20px !important; padding-right: 20px !important; }
+  .part td td { padding-left: 0 !important; padding-right: 0 !important; }
+  .part .card td { padding-left: 20px !important; padding-right: 20px !important; }
   .answers th, .answers td { display: block !important; width: auto !important; }
   .answers th { border: 0 !important; padding: 12px 0 0 !important; }
   .answers td { padding: 0 0 12px !important; }
@@ -41,6 +43,7 @@ const adaptations = `
   .quiet { color: #B7AFA1 !important; }
   .link { color: #E3C26F !important; }
   .rule, .answers, .answers th, .answers td { border-color: #2B2A28 !important; }
+  .card { border-color: #D8B45A #2B2A28 #2B2A28 !important; }
 }
 `;
 

@@ -98,15 +98,22 @@ const List = ({ list, reader, isNested = false }: { list: LetterList; reader: Re
   );
 };
 
-/** A picture at most as wide as the text; Outlook knows its width by the attribute alone. */
+/**
+ * A picture's look, at most so many pixels wide, also while a mail client hides it and shows its words; Outlook knows its width
+ * by the attribute alone.
+ */
+const upTo = (width: number) => ({ height: "auto", width: "100%", maxWidth: width });
+
+/** A picture at most as wide as the text. */
 const Picture = ({ picture, reader }: { picture: LetterPicture; reader: Reader }) => {
+  const width = Math.min(picture.width, contentWidthPx);
   const image = (
     <Img
-      className="shown"
+      className="shown words"
       src={siteLink(picture.path)}
       alt={picture.alt}
-      width={Math.min(picture.width, contentWidthPx)}
-      style={{ ...text, height: "auto", maxWidth: "100%" }}
+      width={width}
+      style={{ ...text, ...upTo(width) }}
     />
   );
   return (
@@ -120,7 +127,7 @@ const EventCard = ({ event, reader }: { event: LetterEvent; reader: Reader }) =>
   const href = reader.toLink(registerLink(event.id));
   return (
     <Section
-      className="rule"
+      className="card"
       style={{
         border: `1px solid ${hairline}`,
         borderTop: `3px solid ${gold}`,
@@ -133,7 +140,7 @@ const EventCard = ({ event, reader }: { event: LetterEvent; reader: Reader }) =>
           src={siteLink(event.picture)}
           alt=""
           width={contentWidthPx - 42}
-          style={{ height: "auto", maxWidth: "100%", paddingTop: 20 }}
+          style={{ ...upTo(contentWidthPx - 42), paddingTop: 20 }}
         />
       )}
       <Text

@@ -184,3 +184,27 @@ test("a block stands after the paragraph with the caret, and in the place of an 
   const empty: LetterContent = { blocks: [{ kind: "paragraph", pieces: [] }] };
   expect(run(stateOf(empty, 1), button).content.blocks.map(({ kind }) => kind)).toEqual(["button", "paragraph"]);
 });
+
+test("blocks that are put in one after another stand in that order, wherever the caret was", () => {
+  const lines = (...texts: string[]): LetterContent => ({
+    blocks: texts.map((text) => ({ kind: "paragraph", pieces: [{ kind: "text", text }] })),
+  });
+  const put = (content: LetterContent, caret: number) => {
+    let state = stateOf(content, caret);
+    for (const text of ["1", "2", "3"])
+      putBlock(schema.nodes.button, { text, href: "https://a.example/" })(state, (tr) => (state = state.apply(tr)));
+    return toContent(state.doc).blocks.map((block) => ("text" in block ? block.text : block.kind));
+  };
+
+  expect(put(lines("One"), 3)).toEqual(["paragraph", "1", "2", "3", "paragraph"]);
+  expect(put(lines("One", "Two"), 3)).toEqual(["paragraph", "1", "2", "3", "paragraph"]);
+  expect(put(lines("One", "Two"), 6)).toEqual(["paragraph", "1", "2", "3", "paragraph"]);
+  const items = [{ pieces: [{ kind: "text", text: "A" } as const] }];
+  expect(put({ blocks: [{ kind: "list", isNumbered: false, items }] }, 4)).toEqual([
+    "list",
+    "1",
+    "2",
+    "3",
+    "paragraph",
+  ]);
+});

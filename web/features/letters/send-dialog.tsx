@@ -37,7 +37,10 @@ const words = {
     label: "When",
     now: { label: "Now", help: "It can be stopped while it is on its way." },
     at: { label: "At a time", help: "By the club's clock." },
-    event: { label: "Around an event", help: "It moves with the event, and reaches those who register later." },
+    event: {
+      label: "Around an event",
+      help: "It moves with the event. Before it, a letter to its guests reaches those who register later, too.",
+    },
   },
   at: (zone: string) => `Date and time, ${zone}`,
   event: { label: "Event", placeholder: "Choose an event" },

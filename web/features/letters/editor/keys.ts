@@ -4,7 +4,7 @@ import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from
 import { keymap } from "prosemirror-keymap";
 import type { Attrs, MarkType, Node, NodeType } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
-import { NodeSelection, type Command, type EditorState } from "prosemirror-state";
+import { NodeSelection, Selection, type Command, type EditorState } from "prosemirror-state";
 import { isLetterLink, letterLimits } from "#shared/letter-content.ts";
 import { schema } from "./document.ts";
 
@@ -53,27 +53,37 @@ export const setStyle = (style: TextStyle): Command =>
 
 export type TextStyle = "text" | "heading" | "subheading";
 
-/** Puts a block at the selection, or in the place of the selected one, and selects it. */
+/** Where a block is put: in the place of an empty paragraph, before the caret's part if it is at its start, or after it. */
+const findPlace = ({ selection }: EditorState): { from: number; to: number } => {
+  const { $from, to } = selection;
+  // Of a selected block.
+  if ($from.depth === 0) return { from: to, to };
+  const part = $from.node(1);
+  if (part.type === nodes.paragraph && part.content.size === 0) return { from: $from.before(1), to: $from.after(1) };
+  // In a list, its items begin one within the other.
+  const isAtStart = selection.empty && $from.pos - $from.start(1) === $from.depth - 1;
+  const at = isAtStart ? $from.before(1) : $from.after(1);
+  return { from: at, to: at };
+};
+
+/**
+ * Puts a block at the caret, or changes the selected one of its kind. The caret then stands behind it, so that what is put in
+ * next comes after it.
+ */
 export const putBlock =
   (type: NodeType, attrs: Attrs | null = null): Command =>
   (state, dispatch) => {
-    const { selection, tr } = state;
-    const { $from } = selection;
-    const node = type.create(attrs);
+    const { selection, tr, doc } = state;
     if (selection instanceof NodeSelection && selection.node.type === type) {
       dispatch?.(tr.setNodeMarkup(selection.from, type, attrs).scrollIntoView());
       return true;
     }
-    // After the part that the caret is in; an empty paragraph gives way.
-    const parent = $from.depth === 0 ? undefined : $from.node(1);
-    if (!parent) tr.replaceSelectionWith(node);
-    else if (parent.type === nodes.paragraph && parent.content.size === 0)
-      tr.replaceWith($from.before(1), $from.after(1), [node, nodes.paragraph.create()]);
-    else {
-      const after = $from.after(1);
-      const isLast = after === state.doc.content.size;
-      tr.insert(after, isLast ? [node, nodes.paragraph.create()] : node);
-    }
+    const node = type.create(attrs);
+    const { from, to } = findPlace(state);
+    const next = doc.resolve(to).nodeAfter;
+    // Something to write in, unless text follows; left empty, it is not sent.
+    tr.replaceWith(from, to, next && !next.isAtom ? node : [node, nodes.paragraph.create()]);
+    tr.setSelection(Selection.near(tr.doc.resolve(from + node.nodeSize)));
     dispatch?.(tr.scrollIntoView());
     return true;
   };
