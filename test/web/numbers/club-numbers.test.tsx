@@ -96,3 +96,23 @@ test("says that it failed, then that nothing is counted yet", async () => {
 
   expect(await screen.findByText(/^Nothing is counted yet/)).toBeVisible();
 });
+
+test("a phone begins with half a year, and has one and two by a press each", async () => {
+  const months = Array.from({ length: 24 }, (_, back) => ({
+    ...october,
+    month: `20${26 - Math.floor(back / 12)}-${String(12 - (back % 12)).padStart(2, "0")}`,
+  }));
+  portalAnswers({ [path]: () => ok({ ...some, months }) });
+  const { member } = await enter("/portal/admin/numbers", "Club", []);
+  await screen.findByRole("region", { name: "Members by level" });
+
+  for (const [shown, name] of [
+    [6, "Show one year"],
+    [13, "Show two years"],
+    [24, "Show half a year"],
+  ] as const) {
+    expect(rowsOf("Messages")).toHaveLength(shown);
+    await member.click(screen.getByRole("button", { name }));
+  }
+  expect(rowsOf("Messages")).toHaveLength(6);
+});

@@ -25,6 +25,7 @@ import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { wideQuery } from "#web/ui/use-media.ts";
 import { Chart, format, MonthTable, People, percent, sum, unknown } from "./month-chart.tsx";
 
 const words = {
@@ -35,8 +36,7 @@ const words = {
   none: "Nothing is counted yet. The first numbers are here within an hour.",
   counted: (time: string) => `Counted ${time}; we count again every hour.`,
   incomeLate: "Stripe hasn't answered yet, so card payments are missing. We ask again every hour.",
-  showTwoYears: "Show two years",
-  showYear: "Show one year",
+  show: { 6: "Show half a year", 13: "Show one year", 24: "Show two years" },
   all: "All",
   deleted: "Deleted accounts stay counted here. They are in no list, so Members may show fewer.",
   members: {
@@ -375,11 +375,15 @@ const ListingsChart = ({ months, currencies }: Part & { currencies: readonly Cur
   );
 };
 
-const yearMonths = 13;
+/** How many months are shown at first, and by each press. */
+const spans = [6, 13, 24] as const;
 
 const Charts = ({ numbers: { months: all, levels } }: { numbers: Numbers }) => {
-  const [isWhole, setIsWhole] = useState(false);
-  const months = isWhole ? all : all.slice(0, yearMonths);
+  // A phone begins with half a year. Whatever width there is on paper, what was shown is printed.
+  const [first] = useState(() => (matchMedia(wideQuery).matches ? 13 : 6));
+  const [span, setSpan] = useState<(typeof spans)[number]>(first);
+  const next = spans.find((each) => each > span && all.length > span) ?? first;
+  const months = all.slice(0, span);
   const [present] = months;
   const currencies = [...new Set(months.flatMap(({ income }) => income.map(({ currency }) => currency)))].toSorted();
   return (
@@ -388,9 +392,9 @@ const Charts = ({ numbers: { months: all, levels } }: { numbers: Numbers }) => {
         {present && words.counted(formatClubTime(present.countedAt))} {words.deleted}
       </Text>
       {present?.incomeAt === undefined && <Text color="fg.muted">{words.incomeLate}</Text>}
-      {all.length > yearMonths && (
-        <Button size="compact" alignSelf="start" _print={{ display: "none" }} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? words.showYear : words.showTwoYears}
+      {all.length > first && (
+        <Button size="compact" alignSelf="start" _print={{ display: "none" }} onClick={() => setSpan(next)}>
+          {words.show[next]}
         </Button>
       )}
       <Grid
