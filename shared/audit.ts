@@ -101,6 +101,7 @@ const kinds = {
   "letter-unscheduled": ["letters", "admins"],
   "letter-stopped": ["letters", "admins"],
   "letter-continued": ["letters", "admins"],
+  "letter-deleted": ["letters", "admins"],
   "introduction-passed": ["decisions", "told"],
   "introduction-offered": ["decisions", "told"],
   "introduction-declined": ["decisions", "admins"],

@@ -34,10 +34,10 @@ export const stopLimits = {
 } as const;
 
 /**
- * Why a letter became a draft again: its event was called off or is gone, it could not leave in time, or it was for more
- * people than a letter may be for.
+ * Why a letter became a draft again: its event was called off or is gone, it could not leave in time, it was for more
+ * people than a letter may be for, or for those of a level, group, or event that is gone.
  */
-export const returnReasons = ["called-off", "event-gone", "too-late", "too-many"] as const;
+export const returnReasons = ["called-off", "event-gone", "too-late", "too-many", "segment-gone"] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 export const maxSubjectLength = 150;
@@ -203,7 +203,8 @@ export const lettersContract = {
     ...row,
     method: "POST",
     path: "/api/admin/letters",
-    summary: "Begins a draft, once for each Idempotency-Key. A conflict (409) beyond 200 that are not sent.",
+    summary:
+      "Begins a draft, once for each Idempotency-Key. A conflict (409) beyond 200 that are not sent; invalid (400) for people of something that is gone or that the club keeps secret, or with the card of an event that is not open.",
     input: letterFields,
     output: answer,
     status: 201,
@@ -213,7 +214,7 @@ export const lettersContract = {
     method: "PUT",
     path: "/api/admin/letters/{letterId}",
     summary:
-      "Saves a draft or a template. A conflict (409) when it has changed since `version`, unless it says the same, and when it is on its way.",
+      "Saves a draft or a template. A conflict (409) when it has changed since `version`, unless it says the same, and when it is on its way. Invalid (400) for people of something that is gone, or with the card of another event that is not open.",
     input: z.extend(letterFields, { letterId, version }),
     output: answer,
   }),
@@ -221,7 +222,8 @@ export const lettersContract = {
     ...row,
     method: "POST",
     path: "/api/admin/letters/{letterId}/copies",
-    summary: "A new draft or template that says the same, once for each Idempotency-Key.",
+    summary:
+      "A new draft or template that says the same, once for each Idempotency-Key. A draft for people of something that is gone says so in `returned`; a template is invalid (400) then.",
     input: z.strictObject({ letterId, as: z.enum(["draft", "template"]) }),
     output: answer,
     status: 201,
@@ -248,7 +250,7 @@ export const lettersContract = {
     method: "POST",
     path: "/api/admin/letter-segments",
     summary:
-      "Everybody of a segment by name, with who would get no email about a topic and why. Changes nothing. Who gets it is decided again when it is sent.",
+      "Everybody of a segment by name, with who would get no email about a topic and why. Changes nothing; invalid (400) for people of something that is gone. Who gets it is decided again when it is sent.",
     input: z.strictObject({ segment, topic: z.enum(letterTopics) }),
     output: z.object({ people: z.array(segmentPerson) }),
   }),
@@ -266,16 +268,19 @@ export const lettersContract = {
     method: "POST",
     path: "/api/admin/letters/{letterId}/previews",
     summary:
-      "A saved letter as `memberId` would get it, or the caller: its subject, the email as HTML and as text, and how many bytes of HTML it has at most. The link to preferences is the caller's.",
+      "A saved letter as `memberId` would get it, or the caller: its subject, the email as HTML and as text, how many bytes of HTML it has at most, and how many cards are left out of it since their events are not open. The link to preferences is the caller's.",
     input: z.strictObject({ letterId, memberId: z.optional(memberId) }),
-    output: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.int() }),
+    output: z.object({
+      ...{ subject: z.string(), html: z.string(), text: z.string() },
+      ...{ bytes: z.int(), leftOutCards: z.int() },
+    }),
   }),
   sendLetter: endpoint({
     ...row,
     method: "POST",
     path: "/api/admin/letters/{letterId}/sending",
     summary:
-      "Sends a draft, or schedules it. A conflict (409) when it has changed since `version`, is on its way, or its time has passed; without a subject and a text, invalid (400). Safe to repeat.",
+      "Sends a draft, or schedules it. A conflict (409) when it has changed since `version`, is on its way, its time has passed, or it is for nobody now; without a subject and a text, or for people of something that is gone, invalid (400). Safe to repeat.",
     input: z.extend(oneVersion, { schedule }),
     output: answer,
   }),

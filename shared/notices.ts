@@ -73,7 +73,15 @@ const inTopic = z.object({ by: z.object(author), topic, topicName: z.optional(z.
 const letterAbout = z.object({ letter: z.object({ id: z.string(), subject: z.string() }) });
 
 /** Why a letter of the club's stopped by itself, or could not leave and is a draft again. */
-const haltReasons = ["bounces", "complaints", "called-off", "event-gone", "too-late", "too-many"] as const;
+const haltReasons = [
+  "bounces",
+  "complaints",
+  "called-off",
+  "event-gone",
+  "too-late",
+  "too-many",
+  "segment-gone",
+] as const;
 export type HaltReason = (typeof haltReasons)[number];
 
 /** What happens to a member's place in a group; `opened` is what they proposed. */
@@ -287,6 +295,7 @@ const haltTexts: Record<HaltReason, string> = {
   "event-gone": "Its event is gone.",
   "too-late": "Its time had passed.",
   "too-many": "It was for too many people.",
+  "segment-gone": "The level, group, or event it was for is gone.",
 };
 
 /** What somebody is told of their dues; `until` is the day that it is about. */

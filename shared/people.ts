@@ -13,8 +13,10 @@ import { line, paragraph } from "./text.ts";
 export const maxTags = 20;
 export const maxTagLength = 40;
 
-/** A word that admins sort members by; members never see it. */
-export const tag = line({ min: 1, max: maxTagLength, message: "Please enter a tag" });
+const anyTag = line({ min: 1, max: maxTagLength, message: "Please enter a tag" });
+
+/** A word that admins sort members by; members never see it. Lists of tags are written with commas. */
+export const tag = anyTag.check(z.refine((text) => !text.includes(","), "A tag can't have a comma"));
 
 /**
  * Where somebody stands who was ever let in: `leaving` asked for their account to be deleted, `rests` has not paid, and
@@ -158,7 +160,8 @@ export const peopleContract = {
     input: z.strictObject({
       memberIds: z.array(memberId).check(z.minLength(1, "Please select members"), z.maxLength(maxTagged)),
       add: z._default(z.array(tag).check(z.maxLength(maxTags)), []),
-      remove: z._default(z.array(tag).check(z.maxLength(maxTags)), []),
+      // Tags of before 2026-11-30 may have one.
+      remove: z._default(z.array(anyTag).check(z.maxLength(maxTags)), []),
     }),
     output: z.object({ items: z.array(z.object({ memberId: z.string(), tags: z.array(z.string()) })) }),
     status: 200,

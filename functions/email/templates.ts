@@ -115,11 +115,33 @@ export type Email = {
   };
 }[keyof typeof templates];
 
-type TextBuilder = { addInline: (text: string) => void };
+type TextBuilder = {
+  addInline: (text: string) => void;
+  openBlock: (options: { leadingLineBreaks: number }) => void;
+  closeBlock: (options: { trailingLineBreaks: number; blockTransform: (text: string) => string }) => void;
+};
+type Element = { name: string; attribs: { alt?: string }; children: unknown };
 
 /** A picture in plain text: what it shows, in words. */
-const addAlternative = ({ attribs }: { attribs: { alt?: string } }, _walk: unknown, builder: TextBuilder) =>
+const addAlternative = ({ attribs }: Element, _walk: unknown, builder: TextBuilder) =>
   builder.addInline(attribs.alt ?? "");
+
+const underline = (text: string, sign: string) =>
+  text.trim() === "" ? text : `${text}\n${sign.repeat(Math.max(...text.split("\n").map(({ length }) => length)))}`;
+
+/** A heading in plain text: as it is written, underlined. */
+const addUnderlined = (
+  { name, children }: Element,
+  walk: (children: unknown, builder: TextBuilder) => void,
+  builder: TextBuilder,
+) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  walk(children, builder);
+  builder.closeBlock({
+    trailingLineBreaks: 2,
+    blockTransform: (text) => underline(text, name === "h1" ? "=" : "-"),
+  });
+};
 
 /** Renders the subject, the body as HTML and as plain text, and the attachments. */
 export const renderEmail = async (
@@ -138,11 +160,13 @@ export const renderEmail = async (
     // The link below it has the same target.
     { selector: "a.picture", format: "skip" },
     { selector: "img.shown", format: "alternative" },
+    ...["h1", "h2", "h3"].map((selector) => ({ selector, format: "underlined" })),
   ];
+  const formatters = { alternative: addAlternative, underlined: addUnderlined };
   return {
     subject: subject(data),
     html,
-    text: toPlainText(html, { selectors, formatters: { alternative: addAlternative }, preserveNewlines: true }),
+    text: toPlainText(html, { selectors, formatters, preserveNewlines: true }),
     attachments: await attachments?.(data),
   };
 };

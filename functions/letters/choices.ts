@@ -5,21 +5,12 @@ import { adminEndpoint } from "../http/doors.ts";
 import { readLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listGroupsIn, readGroups } from "../messaging/group.ts";
+import { hasCard } from "./known.ts";
 
-const present = ({
-  id,
-  title,
-  when,
-  location,
-  isPast,
-  status,
-  audience,
-  startsAt,
-  endsAt,
-}: AdminEvent): LetterEvent => ({
-  ...{ id, title, when, location, isPast, startsAt, endsAt },
-  hasCard: status !== "draft" && audience !== "group",
-});
+const present = (event: AdminEvent): LetterEvent => {
+  const { id, title, when, location, isPast, startsAt, endsAt } = event;
+  return { ...{ id, title, when, location, isPast, startsAt, endsAt }, hasCard: hasCard(event) };
+};
 
 /** The names that letters' screens show: of levels, of open groups, and of events, except those of secret groups. */
 export const listLetterChoices = adminEndpoint(letterChoicesContract.listLetterChoices, async () => {

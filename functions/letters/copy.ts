@@ -8,9 +8,10 @@ import type { Copy } from "../email/outbox.ts";
 import { getUnsubscribeUrl, type CopyMaker, type MadeCopy } from "../email/send.ts";
 import { suppressionSource } from "../email/suppression.ts";
 import { renderEmail } from "../email/templates.ts";
+import { toPlainName } from "../email/templates/layout.tsx";
 import { toLetterEvent, type LetterData, type LetterEvent } from "../email/templates/letter-emails.tsx";
 import { registerLink, type Unsubscribe } from "../email/templates/links.ts";
-import { presentEvent, readEvents } from "../events/event.ts";
+import { presentEvent } from "../events/event.ts";
 import { memberSource, readMember } from "../members/member.ts";
 import { isActive, isSuspended, membershipSource } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
@@ -20,6 +21,7 @@ import { getVerifiedEmail } from "../platform/accounts.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
 import { readTogether } from "../platform/pages.ts";
+import { readCards } from "./known.ts";
 import { readLetter, readText, type StoredLetter } from "./letter.ts";
 import { addToPortal } from "./reached.ts";
 
@@ -51,10 +53,10 @@ export const readLetterNow = async (id: string) => {
 
 type Text = { content: LetterContent; events: LetterEvent[]; postalAddress: string };
 
-/** What a letter says, with its events and the club's address as of a minute ago. */
+/** What a letter says, with the events that have a card and the club's address as of a minute ago. */
 export const readWhole = async (letterId: string): Promise<Text> => {
   const [content, { postalAddress }] = await Promise.all([readText(letterId), readClubSettings()]);
-  const events = await readEvents(listLetterEvents(content));
+  const events = await readCards(content);
   return { content, events: events.map((event) => toLetterEvent(presentEvent(event))), postalAddress };
 };
 const readTextNow = keepFor(60_000, readWhole);
@@ -80,10 +82,13 @@ const reasons: Record<Segment["of"], string> = {
 
 type Reader = { name: string; isMember: boolean; countsClicks: boolean };
 
+/** The first name of a whole name; of one that could be more than a name, such as one with an address in it, none of it. */
+const toFirstName = (name: string) => (toPlainName(name) === undefined ? "" : namesOf(name).firstName);
+
 /** A letter as one person gets it. */
 export const toLetterData = (letter: StoredLetter, text: Text, reader: Reader): LetterData => ({
   ...{ subject: letter.subject, ...text },
-  firstName: namesOf(reader.name).firstName,
+  firstName: toFirstName(reader.name),
   ...(reader.countsClicks && { links: countedLinks(letter) }),
   reason: reasons[reader.isMember ? "members" : letter.segment.of],
 });

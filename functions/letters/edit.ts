@@ -9,6 +9,7 @@ import { AppError, KeyUsed, refuseIf } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
 import { readCounts } from "./counts.ts";
+import { findUnknown, requireCards, requireKnown, unknownInSegment } from "./known.ts";
 import {
   countUnsent,
   letterDeleteWrites,
@@ -20,6 +21,7 @@ import {
   readText,
   type StoredLetter,
 } from "./letter.ts";
+import { letterAudit } from "./log.ts";
 import { hasLeft, presentLetter, presentListed } from "./present.ts";
 
 /** Letters that were not sent are their authors' drafts: readers get none of them. */
@@ -44,23 +46,24 @@ export const getLetter = adminEndpoint(contract.getLetter, async ({ letterId }, 
 
 const createId = (idempotencyKey: string | undefined) => `ltr_${createRepeatableId(idempotencyKey).toLowerCase()}`;
 
-type New = { id: string; as: "draft" | "template"; fields: LetterFields; by: StoredLetter["by"] };
+type New = { id: string; as: "draft" | "template"; fields: LetterFields } & Pick<StoredLetter, "by" | "returned">;
 
 /** Adds a letter, once for its id. Throws `conflict` beyond the most that are not sent. */
-const addLetter = async ({ id, as, fields: { content, ...fields }, by }: New) => {
+const addLetter = async ({ id, as, fields: { content, ...fields }, ...others }: New) => {
   if ((await countUnsent(maxUnsent)) >= maxUnsent)
     throw new AppError(
       "conflict",
       `There are ${maxUnsent} drafts and templates, which is the most. Please delete some.`,
     );
-  const { stored, writes } = newLetterWrites({ ...fields, id, state: as, by, at: new Date().toISOString() }, content);
+  const at = new Date().toISOString();
+  const { stored, writes } = newLetterWrites({ ...fields, ...others, id, state: as, at }, content);
   try {
     await transact(writes);
     return { letter: await presentLetter(stored, content) };
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
     const found = await readLetter(id);
-    if (found.by.id !== by.id) throw new KeyUsed("This request was already used to make something else.");
+    if (found.by.id !== others.by.id) throw new KeyUsed("This request was already used to make something else.");
     return { letter: await presentLetter(found, await readText(id)) };
   }
 };
@@ -68,7 +71,11 @@ const addLetter = async ({ id, as, fields: { content, ...fields }, by }: New) =>
 export const createLetter = adminEndpoint(
   contract.createLetter,
   async (fields, { id: adminId }, { idempotencyKey, network }) => {
-    const { id, name } = await readActor(adminId, network);
+    const [{ id, name }] = await Promise.all([
+      readActor(adminId, network),
+      requireKnown(fields.segment),
+      requireCards(fields.content),
+    ]);
     return addLetter({ id: createId(idempotencyKey), as: "draft", fields, by: { id, name } });
   },
 );
@@ -81,8 +88,11 @@ export const copyLetter = adminEndpoint(
       readLetter(letterId),
       readText(letterId),
     ]);
+    const unknown = await findUnknown(segment);
+    if (unknown && as === "template") throw unknownInSegment(unknown);
     const fields = { subject, topic, segment, content };
-    return addLetter({ id: createId(idempotencyKey), as, fields, by: { id, name } });
+    const returned = unknown && ({ why: "segment-gone", at: new Date().toISOString() } as const);
+    return addLetter({ id: createId(idempotencyKey), as, fields, by: { id, name }, returned });
   },
 );
 
@@ -105,11 +115,13 @@ export const saveLetter = adminEndpoint(
       readLetter(letterId),
       readText(letterId),
       readActor(adminId, network),
+      requireKnown(fields.segment),
     ]);
     // An answer that was lost is no reason for a conflict.
     if (saysSame(stored, before, { ...fields, content })) return { letter: await presentLetter(stored, before) };
     refuseIf(letterCan.change.whyNot(stored));
     if (stored.version !== version) throw changedElsewhere();
+    await requireCards(content, before);
     const changed = {
       ...{ ...fields, by: { id, name }, at: new Date().toISOString() },
       ...{ version: version + 1, returned: undefined },
@@ -124,11 +136,11 @@ export const saveLetter = adminEndpoint(
   },
 );
 
-export const deleteLetter = adminEndpoint(contract.deleteLetter, async ({ letterId }) => {
+export const deleteLetter = adminEndpoint(contract.deleteLetter, async ({ letterId }, { id }, { network }) => {
   try {
-    const stored = await readLetter(letterId);
+    const [stored, by] = await Promise.all([readLetter(letterId), readActor(id, network)]);
     refuseIf(letterCan.delete.whyNot(stored));
-    await transact(letterDeleteWrites(stored));
+    await transact({ ...letterDeleteWrites(stored), ...letterAudit("letter-deleted", by, stored) });
   } catch (error) {
     if (error instanceof ConditionRefused) throw changedElsewhere();
     if (!(error instanceof AppError) || error.code !== "not-found") throw error;

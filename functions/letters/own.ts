@@ -1,8 +1,8 @@
-import { listLetterEvents } from "#shared/letter-content.ts";
 import { lettersContract as contract, noticeKindOf } from "#shared/letters.ts";
-import { presentEvent, readEvents } from "../events/event.ts";
+import { presentEvent } from "../events/event.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { markSubjectRead } from "../notify/notice.ts";
+import { readCards } from "./known.ts";
 import { letterNotFound, readLetter, readText } from "./letter.ts";
 import { findReached, queryReached } from "./reached.ts";
 
@@ -13,10 +13,7 @@ export const getOwnLetter = memberEndpoint(contract.getOwnLetter, async ({ lette
   const copy = await findReached(id, letter);
   if (!copy) throw letterNotFound();
   const content = await readText(letterId);
-  const [events] = await Promise.all([
-    readEvents(listLetterEvents(content)),
-    markSubjectRead(id, noticeKindOf(letter.topic), letterId),
-  ]);
+  const [events] = await Promise.all([readCards(content), markSubjectRead(id, noticeKindOf(letter.topic), letterId)]);
   return {
     letter: copy,
     content,

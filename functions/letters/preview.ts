@@ -1,3 +1,4 @@
+import { listLetterEvents } from "#shared/letter-content.ts";
 import { lettersContract as contract, maxTestsPerHour } from "#shared/letters.ts";
 import { noteListView } from "../audit/looks.ts";
 import { createClaimedEmail } from "../email/outbox.ts";
@@ -31,11 +32,16 @@ const toDataFor = async (letterId: string, memberId: string) => {
     readWhole(letterId),
     readMember(memberId),
   ]);
-  return { topic: letter.topic, data: toLetterData(letter, text, { name, isMember: true, countsClicks: false }) };
+  const leftOutCards = listLetterEvents(text.content).length - text.events.length;
+  return {
+    topic: letter.topic,
+    leftOutCards,
+    data: toLetterData(letter, text, { name, isMember: true, countsClicks: false }),
+  };
 };
 
 export const previewLetter = adminEndpoint(contract.previewLetter, async ({ letterId, memberId }, { id: adminId }) => {
-  const [{ topic, data }, token] = await Promise.all([
+  const [{ topic, data, leftOutCards }, token] = await Promise.all([
     toDataFor(letterId, memberId ?? adminId),
     // A reader's own link is nobody else's to see.
     getPreferencesToken(adminId),
@@ -45,7 +51,8 @@ export const previewLetter = adminEndpoint(contract.previewLetter, async ({ lett
     renderEmail({ template: "letter", data: { ...data, links }, unsubscribe: { token, topic } });
   const links = countedLinks({ id: letterId, links: listCountedLinks(data.content) });
   const [{ subject, html, text }, counted] = await Promise.all([render({}), render(links)]);
-  return { subject, html, text, bytes: Math.max(Buffer.byteLength(html), Buffer.byteLength(counted.html)) };
+  const bytes = Math.max(Buffer.byteLength(html), Buffer.byteLength(counted.html));
+  return { subject, html, text, bytes, leftOutCards };
 });
 
 /** What stands before the subject of a test. */

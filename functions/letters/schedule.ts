@@ -1,12 +1,13 @@
 import { decideFate, findLeavingTime } from "#shared/letter-schedule.ts";
 import type { Schedule } from "#shared/letters.ts";
 import type { Segment } from "#shared/segments.ts";
-import { readEvents, type StoredEvent } from "../events/event.ts";
+import type { StoredEvent } from "../events/event.ts";
+import { readKnownEvents } from "./known.ts";
 
-/** The event of a schedule, as of now; undefined without one, or where it is gone. */
+/** The event of a schedule, as of now; undefined without one, or where it is gone, or a secret. */
 export const readScheduleEvent = async (schedule: Schedule | undefined): Promise<StoredEvent | undefined> => {
   if (schedule?.when !== "event") return undefined;
-  const [event] = await readEvents([schedule.eventId]);
+  const [event] = await readKnownEvents([schedule.eventId]);
   return event;
 };
 
@@ -14,10 +15,10 @@ export const readScheduleEvent = async (schedule: Schedule | undefined): Promise
 export const readFate = async (schedule: Schedule, now = new Date()) =>
   decideFate(schedule, await readScheduleEvent(schedule), now);
 
-/** When these letters will leave, by their ids, as far as that is known: one batch of gets for their events. */
+/** When these letters will leave, by their ids, as far as that is known: a batch of gets for their events. */
 export const readLeavingTimes = async (letters: readonly { id: string; schedule?: Schedule | undefined }[]) => {
   const ids = letters.flatMap(({ schedule }) => (schedule?.when === "event" ? schedule.eventId : []));
-  const events = new Map((await readEvents([...new Set(ids)])).map((event) => [event.id, event] as const));
+  const events = new Map((await readKnownEvents(ids)).map((event) => [event.id, event] as const));
   return new Map(
     letters.flatMap(({ id, schedule }) => {
       const event = schedule?.when === "event" ? events.get(schedule.eventId) : undefined;

@@ -25,6 +25,7 @@ import {
   readRegistrations,
   type StoredRegistration,
 } from "../registrations/registration.ts";
+import { requireKnown } from "./known.ts";
 
 /** Somebody of a segment. */
 export type Addressee = {
@@ -225,9 +226,10 @@ const listAddressees = async (segment: Segment, now: Date): Promise<Addressee[]>
 };
 
 /**
- * Everybody of a segment by name, with why there is no email about a topic for some of them. Costs a query per 500 members, those of the lists that it names, and batches of gets.
+ * Everybody of a segment by name, with why there is no email about a topic for some of them. Throws `invalid` where it names something that is gone. Costs a query per 500 members, those of the lists that it names, and batches of gets.
  */
 export const findPeople = async (segment: Segment, topic: LetterTopic, now = new Date()): Promise<Addressee[]> => {
+  await requireKnown(segment);
   const all = await listAddressees(segment, now);
   const memberIds = all.flatMap(({ memberId }) => memberId ?? []);
   const visitors = all.flatMap(({ memberId, address }) => (memberId === undefined ? address : []));

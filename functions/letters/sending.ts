@@ -11,10 +11,13 @@ import { adminEndpoint } from "../http/doors.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { changeOptimistically, ConditionRefused, transact, type Write } from "../platform/table.ts";
 import { hurryLetterJob, letterJobDeleteWrite, letterJobWrite } from "./job.ts";
+import { requireKnown } from "./known.ts";
 import { letterWrites, readLetter, readText, type StoredLetter } from "./letter.ts";
+import { isReached } from "./list.ts";
 import { letterAudit } from "./log.ts";
 import { presentLetter } from "./present.ts";
 import { readScheduleEvent } from "./schedule.ts";
+import { findPeople } from "./segment.ts";
 import { startLetterWorker } from "./start.ts";
 
 const present = async (stored: StoredLetter) => ({ letter: await presentLetter(stored, await readText(stored.id)) });
@@ -38,6 +41,12 @@ const requireTime = async (schedule: Schedule) => {
   if (fate.waitsUntil === undefined) throw new AppError("conflict", `${event?.title ?? "This event"} has no date yet.`);
 };
 
+/** Throws `conflict` for a letter that would reach nobody now, and `invalid` where it is for people of something that is gone. */
+const requirePeople = async ({ segment, topic }: StoredLetter) => {
+  if (!(await findPeople(segment, topic)).some(isReached))
+    throw new AppError("conflict", "No one would get this letter. Please change who it is for.");
+};
+
 const isRepeated = (stored: StoredLetter, { schedule, by }: { schedule: Schedule; by: Actor }) =>
   stored.state !== "draft" &&
   stored.state !== "template" &&
@@ -54,8 +63,8 @@ export const sendLetter = adminEndpoint(
       throw new AppError("conflict", "This letter was changed elsewhere. Please read it once more before you send it.");
     const lacking = listLacking(stored, content);
     if (lacking.length > 0) throw new AppError("invalid", "This letter isn't ready to be sent.", lacking);
-    await requireTime(schedule);
     const isNow = schedule.when === "now";
+    await Promise.all([requireTime(schedule), isNow ? requirePeople(stored) : requireKnown(stored.segment)]);
     const { stored: after, writes } = letterWrites(stored, {
       ...{ state: isNow ? "sending" : "scheduled", schedule, at: new Date().toISOString() },
       ...{ by: { id: by.id, name: by.name }, returned: undefined },

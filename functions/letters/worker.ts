@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "aws-lambda";
+import type { LetterFate } from "#shared/letter-schedule.ts";
 import { maxPeople } from "#shared/segments.ts";
 import { runJob } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
@@ -19,6 +20,7 @@ import {
   releaseLetterJob,
   type LetterJob,
 } from "./job.ts";
+import { findUnknown, namesAny } from "./known.ts";
 import { letterWrites, readLetter, readText, type StoredLetter } from "./letter.ts";
 import { forgetList, isReached, readPart, saveList } from "./list.ts";
 import { findOpenUntil, readFate } from "./schedule.ts";
@@ -26,7 +28,7 @@ import { findPeople } from "./segment.ts";
 import { countPart, createWalk, type Pause } from "./walk.ts";
 
 const minuteMs = 60_000;
-/** When a letter that waits for an event, which may move, is looked at: at least so often. */
+/** When a letter that waits for an event, which may move, or is for people of something that may be gone, is looked at: at least so often. */
 const lookEveryMs = 10 * minuteMs;
 /** How long SES, or the table, is spared after failures in a row. */
 const failurePauseMs = 5 * minuteMs;
@@ -55,14 +57,15 @@ const changeLetter = (
     (refused) => !refused.has("job"),
   );
 
-/** Waits for a letter's time, which may move with its event; makes it a draft again where that has none. */
+/** Waits for a letter's time, which may move with its event; makes it a draft again where that has none, or what it names is gone. */
 const waitForTime = async ({ id }: LetterJob) => {
   const letter = await readLetter(id);
   if (letter.state !== "scheduled" || !letter.schedule) return void (await finishLetterJob(id));
-  const fate = await readFate(letter.schedule);
+  const [of, unknown] = await Promise.all([readFate(letter.schedule), findUnknown(letter.segment)]);
+  const fate: LetterFate = unknown && !("returns" in of) ? { returns: "segment-gone" } : of;
   if ("waitsUntil" in fate) {
     const time = fate.waitsUntil === undefined ? Infinity : Date.parse(fate.waitsUntil);
-    const look = letter.schedule.when === "event" ? Date.now() + lookEveryMs : Infinity;
+    const look = letter.schedule.when === "event" || namesAny(letter.segment) ? Date.now() + lookEveryMs : Infinity;
     return void (await postponeLetterJob(id, Math.min(time, look)));
   }
   const at = new Date().toISOString();
@@ -95,15 +98,15 @@ const countReasons = (people: Awaited<ReturnType<typeof findPeople>>) => {
   return counts;
 };
 
-/** A letter for more people than one may be for becomes a draft again. */
-const returnTooLarge = async (letter: StoredLetter) => {
+/** A letter that cannot be sent as it is becomes a draft again. */
+const returnUnsent = async (letter: StoredLetter, why: "too-many" | "segment-gone") => {
   const { id } = letter;
   const at = new Date().toISOString();
-  const told = await haltedWrites(letter, "too-many");
+  const told = await haltedWrites(letter, why);
   await changeLetter(
     id,
     ({ sentAt }) =>
-      sentAt === undefined ? { state: "draft", schedule: undefined, returned: { why: "too-many", at }, at } : undefined,
+      sentAt === undefined ? { state: "draft", schedule: undefined, returned: { why, at }, at } : undefined,
     () => ({ job: letterJobDeleteWrite(id), ...told }),
   );
   return undefined;
@@ -113,12 +116,13 @@ const returnTooLarge = async (letter: StoredLetter) => {
 const fixList = async ({ id }: LetterJob): Promise<LetterJob | undefined> => {
   const letter = await readLetter(id);
   const { segment, topic, schedule } = letter;
+  if (await findUnknown(segment)) return returnUnsent(letter, "segment-gone");
   const [people, content, openUntil] = await Promise.all([
     findPeople(segment, topic),
     readText(id),
     findOpenUntil({ schedule, segment }),
   ]);
-  if (people.length > maxPeople) return returnTooLarge(letter);
+  if (people.length > maxPeople) return returnUnsent(letter, "too-many");
   const parts = await saveList(id, createListName(), people.filter(isReached));
   const at = new Date().toISOString();
   try {
@@ -194,7 +198,7 @@ const lookForLater = async ({ id, parts }: LetterJob) => {
   if (state === "stopped") return postponeStopped(id);
   const isOpen = openUntil !== undefined && openUntil > new Date().toISOString();
   const fate = schedule && (await readFate(schedule));
-  if (!isOpen || (fate && "returns" in fate)) {
+  if (!isOpen || (fate && "returns" in fate) || (await findUnknown(segment))) {
     await forgetList(id, parts);
     return void (await finishLetterJob(id));
   }

@@ -66,7 +66,8 @@ export const storedPlace = z.object({
 export type StoredPlace = z.infer<typeof storedPlace>;
 
 const partitionOf = (id: string) => `GROUP#${id}`;
-const groupKeyOf = (id: string) => ({ pk: partitionOf(id), sk: "GROUP" });
+/** The key of a group. */
+export const groupKeyOf = (id: string) => ({ pk: partitionOf(id), sk: "GROUP" });
 const placeKeyOf = (id: string, memberId: string) => ({ pk: partitionOf(id), sk: `MEMBER#${memberId}` });
 
 /** The lists of groups. */
@@ -119,6 +120,12 @@ export const readGroups = (items: readonly Item[]) => readEach(items, parseGroup
 /** Groups by id, unordered. May miss the last second. */
 export const readGroupsById = async (ids: readonly string[]) =>
   ids.length === 0 ? [] : readGroups(await getItems(ids.map(groupKeyOf), { isLatest: false }));
+
+/** Which of these groups everybody may see, as of now: neither secret ones, nor proposals, nor those that are closed or gone. */
+export const findVisibleGroups = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const items = await getItems([...new Set(ids)].map(groupKeyOf));
+  return new Set(readGroups(items).flatMap((group) => (listOf(group) === "visible" ? group.id : [])));
+};
 
 /** All of a member's places, those they have left too. May miss the last second. */
 export const listPlacesOf = async (memberId: string) =>

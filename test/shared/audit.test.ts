@@ -22,7 +22,6 @@ test("no reason excuses what changes something, but for what the list of excepti
     "addTestRegistration",
     "copyLetter",
     "createLetter",
-    "deleteLetter",
     "leaveFirstSteps",
     "previewEmailTexts",
     "previewEventEdit",

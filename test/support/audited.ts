@@ -79,6 +79,7 @@ export const auditedEndpoints = {
   unscheduleLetter: ["letter-unscheduled"],
   stopLetter: ["letter-stopped"],
   continueLetter: ["letter-continued"],
+  deleteLetter: ["letter-deleted"],
   getDues: ["dues-opened"],
   noteDuesPayment: ["dues-noted"],
   takeBackDuesNote: ["dues-unnoted"],
@@ -97,7 +98,8 @@ export type AuditedEndpoint = keyof typeof auditedEndpoints;
 const aList =
   "A list of who and what, without private words: what is opened from it and what is saved as a file is noted.";
 const noPerson = "It says nothing of any one person.";
-const aDraft = "A draft reaches no one: that it is sent is noted, with its subject.";
+const aDraft =
+  "A draft reaches no one, and says who changed it last: that it is sent or deleted is noted, with its subject.";
 
 /** Why the log has nothing of the others. */
 export const unauditedEndpoints: Record<string, string> = {
@@ -107,7 +109,6 @@ export const unauditedEndpoints: Record<string, string> = {
   createLetter: aDraft,
   saveLetter: aDraft,
   copyLetter: aDraft,
-  deleteLetter: aDraft,
   addLetterPicture: aDraft,
   previewLetter: "It changes nothing.",
   testLetter: "It emails whoever asks for it, and nobody else.",

@@ -81,6 +81,16 @@ test("the reader's first name stands where the letter has it, and what is no nam
   expect(await greet("www.evil.example")).toContain("Dear friend,");
 });
 
+test("in plain text headings are as they are written, underlined", async () => {
+  const heading = (level: 2 | 3, text: string) =>
+    ({ kind: "heading", level, pieces: [{ kind: "text", text }] }) as const;
+  const { text } = await write({ content: { blocks: [heading(2, "What's new"), heading(3, "See the IRS")] } });
+
+  expect(text).toContain(`News\n${"=".repeat(4)}\n`);
+  expect(text).toContain(`What's new\n${"-".repeat(10)}\n`);
+  expect(text).toContain(`See the IRS\n${"-".repeat(11)}\n`);
+});
+
 test("an email's title is its heading, not its beginning, which filters of spam hold against it", async () => {
   const { html } = await write({ content: saying({ kind: "text", text: "Hello" }) });
 

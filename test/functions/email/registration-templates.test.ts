@@ -160,7 +160,7 @@ test.each(["event-changed", "event-reopened"] as const)(
 test("the received letter says that it is pending and what to do if it was somebody else", async () => {
   const text = oneLine((await letter("registration-received")).text);
 
-  expect(text).toContain("YOUR REGISTRATION IS PENDING APPROVAL");
+  expect(text).toContain("Your registration is pending approval");
   expect(text).toMatch(/cancel .*link above/);
 });
 

@@ -171,7 +171,7 @@ test.each([
   const earlier = oneLine((await renderEmail({ template, data })).text);
 
   expect(text).toContain(`${received} on Wednesday, November 25, 2026, at 7:05 PM.`);
-  expect(text).toMatch(/WHAT HAPPENS NEXT .*[Oo]ur team reads/);
+  expect(text).toMatch(/What happens next -+ .*[Oo]ur team reads/);
   expect(earlier).toContain(`${received}.`);
 });
 

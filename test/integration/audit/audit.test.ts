@@ -268,6 +268,11 @@ const cases: Case[] = [
     await twice(() => call(contract.continueLetter, { letterId: draft.id }));
     return { kind: "letter-continued", object: { kind: "letter", id: draft.id, title: draft.subject } };
   }),
+  logged("a draft is deleted", "deleteLetter", async ({ call }) => {
+    const draft = await draftLetter([]);
+    await twice(() => call(contract.deleteLetter, { letterId: draft.id }));
+    return { kind: "letter-deleted", object: { kind: "letter", id: draft.id, title: draft.subject } };
+  }),
   looksThrough("previewSegment", "letter-people", ({ call }) => {
     const { segment, topic } = letterFields([]);
     return call(contract.previewSegment, { segment, topic });

@@ -32,7 +32,7 @@ describe("a form", () => {
       expect(notices).toMatchObject([{ to: ["hello@club.test"], replyTo: [form.email], subject: expected.subject }]);
       expect(notices[0]?.html).toContain(`>${expected.keptTags.join(", ")}</td>`);
       expect(copies).toMatchObject([{ from: { address: "hello@club.test" }, to: [form.email] }]);
-      expect(copies[0]?.text).toContain("WHAT HAPPENS NEXT");
+      expect(copies[0]?.text).toContain("What happens next");
 
       const contact = { email: form.email, firstName: "Ada", lastName: "Okafor", status: "subscribed" };
       const inList = await mailingListContact(form.email);

@@ -3,7 +3,7 @@ import { getItem, table, tableName } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import type { EventRecord } from "#shared/events.ts";
 import type { Schedule } from "#shared/letters.ts";
-import type { EventPart, Segment } from "#shared/segments.ts";
+import { allMembers, type EventPart, type Segment } from "#shared/segments.ts";
 import { shiftClock } from "../../simulation/clock.ts";
 import { putRegistration } from "../../support/announcements.ts";
 import { asAdmin } from "../../support/as.ts";
@@ -74,7 +74,7 @@ test.each<[string, Partial<EventRecord> | undefined]>([
   expect(await emailed(ada)).toEqual([0]);
   const saved = await asAdmin(contract.saveLetter, {
     ...{ letterId, version: letter.version, subject: "Another day", content: letter.content },
-    ...{ topic: letter.topic, segment: letter.segment },
+    ...{ topic: letter.topic, segment: why === "event-gone" ? allMembers : letter.segment },
   });
   expect(saved.body.letter.returned).toBeUndefined();
 });

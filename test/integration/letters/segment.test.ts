@@ -1,6 +1,7 @@
 import { rowKeyOf } from "#functions/applications/row-list.ts";
 import { visitorKeyOf } from "#functions/door/check-in.ts";
 import { suppress } from "#functions/email/suppression.ts";
+import { newGroupWrite } from "#functions/messaging/group.ts";
 import { replaceRow, type StoredRow } from "#functions/people/row.ts";
 import { writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
@@ -48,6 +49,13 @@ const without = (...names: string[]) => all.filter((name) => !names.includes(nam
 const current = without("ended");
 
 beforeAll(async () => {
+  for (const id of [wine, chess])
+    await writeOne(
+      newGroupWrite({
+        ...{ id, name: id, text: "For those who like it.", access: "open", state: "active", proposedBy: "plain" },
+        ...{ at: ago(9), members: 1, hosts: 1, version: 1 },
+      }),
+    );
   for (const [id, fact] of Object.entries(facts))
     await replaceRow(id, undefined, {
       ...{ id, name: id, email: `${id}@example.com`, level: "standard", state: "member", via: "earlier", came: 0 },

@@ -47,10 +47,14 @@ test.each<[string, unknown]>([
 });
 
 test("what looks like HTML, or like a part of ours, is text: in a letter, its subject, and its reader's name", async () => {
-  const [ada, braces] = [await newReader("Ada Okafor"), await newReader("{first name} Okafor")];
+  const [ada, braces, link] = [
+    await newReader("Ada Okafor"),
+    await newReader("{first name} Okafor"),
+    await newReader("Visit http://evil.example/now Friend"),
+  ];
   const text = '<script>alert("{first name}")</script> {{unsubscribe}}';
 
-  await sentLetter([ada, braces], {
+  await sentLetter([ada, braces, link], {
     subject: `<b>{first name}</b>`,
     content: {
       blocks: [
@@ -66,7 +70,7 @@ test("what looks like HTML, or like a part of ours, is text: in a letter, its su
   expect(email?.html).toContain("&lt;script&gt;alert(&quot;{first name}&quot;)&lt;/script&gt; {{unsubscribe}}");
   expect(email?.html).not.toContain("<script>");
   expect(email?.text).toContain("Dear Ada");
-  expect((await emailsTo(braces.email))[0]?.text).toContain("Dear friend");
+  for (const { email: address } of [braces, link]) expect((await emailsTo(address))[0]?.text).toContain("Dear friend");
 });
 
 test("a picture of 20 MB, or of a type that Outlook does not show, is not even uploaded", async () => {

@@ -96,6 +96,12 @@ testInProcess("several members are tagged at once, and lose a tag, whatever its 
     { memberId: ben.id, tags: ["board", "Founder"] },
   ]);
   expect((await tagAll({ add: ["BOARD"] })).body.items).toEqual([]);
+  // The letters' conditions separate tags by commas.
+  expect(await tagAll({ add: ["Board, Host"] })).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: "A tag can't have a comma" }] },
+  });
+  expect(await tagAll({ remove: ["Board, Host"] })).toMatchObject({ status: 200 });
   expect((await tagAll({ remove: ["BOARD"] })).body.items).toMatchObject([
     { tags: ["Founder"] },
     { tags: ["Founder"] },
