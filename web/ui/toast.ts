@@ -13,12 +13,17 @@ const rememberPress = ({ target, detail, clientX, clientY }: MouseEvent) => {
 if (typeof document !== "undefined")
   document.addEventListener("click", rememberPress, { capture: true, passive: true });
 
+/** How long a toast stays in which there is something to do. */
+export const actionToastMs = 10_000;
+
 export type Toast = {
   type: "success" | "error" | "info";
   title: string;
   description: string;
   /** Its subject: a later toast about the same replaces it. */
   about?: string;
+  /** What can be done about it, such as to undo it; the toast then stays for longer. */
+  action?: { label: string; onClick: () => void };
 };
 
 const wantedEvent = "club:toast-wanted";
@@ -71,7 +76,7 @@ const tryLater = () => {
 };
 
 /**
- * Shows a toast for five seconds, without duplicates, and not over what was clicked; a success dismisses earlier
+ * Shows a toast for five seconds, for ten with an action, without duplicates, and not over what was clicked; a success dismisses earlier
  * errors. Offline it waits for the toaster, which is retried until it loads.
  */
 export const showToast = async (message: Toast) => {

@@ -2,7 +2,7 @@ import { Box, createToaster, Portal, Toast, Toaster } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
-import type { Toast as Message } from "./toast.ts";
+import { actionToastMs, type Toast as Message } from "./toast.ts";
 
 /** public-site.md, section 9: notifications leave after 5000 ms. */
 const durationMs = 5000;
@@ -94,7 +94,7 @@ export const toaster = {
     latest = [id, ...latest.filter((each) => each !== id)];
     // The newest does not wait for older ones to leave.
     for (const old of latest.splice(getMost())) for (const each of stacks) each.remove(old);
-    stack.create({ ...message, id });
+    stack.create({ ...message, id, ...(message.action && { duration: actionToastMs }) });
   },
   dismiss: (id?: string) => stacks.forEach((stack) => stack.dismiss(id)),
   remove: () => stacks.forEach((stack) => stack.remove()),
@@ -122,7 +122,7 @@ type Stack = { stack: typeof above };
 
 const ToastStack = ({ stack }: Stack) => (
   <Toaster toaster={stack} insetInline={{ mdDown: "4" }} zIndex="toast">
-    {({ type, title, description }) => (
+    {({ type, title, description, action }) => (
       <Toast.Root width={{ md: `${widthPx}px` }} css={newestOnly}>
         <Box color={type === "error" ? "fg.error" : type === "success" ? "fg.success" : "brand.fg"} pt="0.5">
           <Icon name={icons[type as keyof typeof icons] ?? "info"} />
@@ -130,6 +130,13 @@ const ToastStack = ({ stack }: Stack) => (
         <Box>
           <Toast.Title>{title}</Toast.Title>
           <Toast.Description>{description}</Toast.Description>
+          {action && (
+            <Toast.ActionTrigger asChild>
+              <Button size="compact" mt="2">
+                {action.label}
+              </Button>
+            </Toast.ActionTrigger>
+          )}
         </Box>
         <Toast.CloseTrigger asChild>
           <Button look="quiet" size="icon" aria-label="Dismiss notification">

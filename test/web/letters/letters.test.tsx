@@ -8,6 +8,9 @@ import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
 
+// jsdom has no style sheets that are made by scripts.
+jest.mock("#web/features/letters/email-frame.tsx", () => ({ emailHeightPx: 600, EmailFrame: () => null }));
+
 beforeEach(startAsAdmin);
 
 const id = "ltr_01k6xck5v9q0j4r8t2w7y1zb3d";
@@ -55,7 +58,8 @@ const club = (given: Partial<Letter> = {}, answers: Answers = {}) => {
       return ok({ letter: kept });
     },
     "POST /api/admin/letter-segments": () => ok({ people }),
-    [`POST ${api}/previews`]: () => ok({ subject: "Spring", html: "<p>Hi</p>", text: "Hi", bytes: 9000 }),
+    [`POST ${api}/previews`]: () =>
+      ok({ subject: "Spring", html: "<p>Hi</p>", text: "Hi", bytes: 9000, leftOutCards: 0 }),
     [`POST ${api}/sending`]: () => {
       kept = { ...kept, state: "sending", version: kept.version + 1 };
       return ok({ letter: kept });
@@ -175,7 +179,8 @@ test("before it is sent it is said what is amiss: no address of the club, a lett
     { returned: { why: "called-off", at: letter.at } },
     {
       "POST /api/admin/letter-segments": () => ok({ people: people.slice(1) }),
-      [`POST ${api}/previews`]: () => ok({ subject: "Spring", html: "<p>Hi</p>", text: "Hi", bytes: 110_400 }),
+      [`POST ${api}/previews`]: () =>
+        ok({ subject: "Spring", html: "<p>Hi</p>", text: "Hi", bytes: 110_400, leftOutCards: 0 }),
     },
   );
   expect(screen.getByText(/^It wasn't sent: its event was canceled\./)).toBeVisible();
@@ -244,37 +249,102 @@ test("what came of a letter is counted, and a stopped one goes on after a questi
   expect(await screen.findByRole("button", { name: "Stop" })).toBeVisible();
 });
 
-test("letters are listed by what they say and whom they are for, and a draft is deleted after a question", async () => {
+const startDeleting = async () => {
   const server = club({}, { [`DELETE ${api}`]: () => ok({}) });
   const { member } = await enter("/portal/admin/letters", "Letters");
-
   expect(await screen.findByRole("link", { name: "Spring" })).toHaveAttribute("href", letterPath);
   expect(screen.getByText("All members")).toBeVisible();
-  await member.click(screen.getByRole("button", { name: "Delete Spring" }));
-  await member.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  const remove = async () => {
+    await member.click(screen.getByRole("button", { name: "Delete Spring" }));
+    await member.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Spring" })).toBeNull());
+  };
+  await remove();
+  return { member, remove, deleted: () => server.sentTo(`DELETE ${api}`).length };
+};
 
-  await waitFor(() => expect(server.sentTo(`DELETE ${api}`)).toHaveLength(1));
+test("a draft is deleted after a question, and comes back when that is undone", async () => {
+  const { member, remove, deleted } = await startDeleting();
+
+  await member.click(await screen.findByRole("button", { name: "Undo" }, patient));
+  expect(await screen.findByRole("link", { name: "Spring" })).toBeVisible();
+  fireEvent(window, new Event("pagehide"));
+  expect(deleted()).toBe(0);
+  await remove();
+  // What the page would lose when it is closed is sent.
+  fireEvent(window, new Event("pagehide"));
+
+  await waitFor(() => expect(deleted()).toBe(1));
 });
 
-test("a new letter to those who did not come begins with them, and one in which nothing is written is gone", async () => {
+const begin = "POST /api/admin/letters";
+const openNew = async (answers: Answers = {}) => {
   const server = club(
     {},
     {
-      "POST /api/admin/letters": ({ body }) => ({
-        status: 201,
-        body: { letter: { ...letter, ...body } },
-      }),
+      [begin]: ({ body }) => ({ status: 201, body: { letter: { ...letter, ...body } } }),
       [`GET ${api}`]: () => ok({ letter: { ...letter, subject: "", content: newLetterContent }, links: [] }),
-      [`DELETE ${api}`]: () => ok({}),
+      ...answers,
     },
   );
-  const { member } = await enter("/portal/admin/letters/new?event=gala&part=missed", "Letter");
+  const { member } = await enter("/portal/admin/letters/new?event=gala&part=missed", "New letter");
   await screen.findByRole("textbox", { name: "Letter" }, patient);
-  const [created] = server.sentTo("POST /api/admin/letters");
-  expect(created?.body).toMatchObject({ segment: { of: "event", eventId: "gala", parts: ["missed"] } });
-  expect(server.sentTo("POST /api/admin/letters")).toHaveLength(1);
+  return { ...server, member };
+};
+
+test("a new letter in which nothing is written is none", async () => {
+  const { member, sentTo } = await openNew();
+  expect(screen.getByText("Nothing to save yet")).toBeVisible();
 
   await member.click(screen.getAllByRole("link", { name: /Dashboard/ })[0]!);
 
-  await waitFor(() => expect(server.sentTo(`DELETE ${api}`)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Letter" })).toBeNull());
+  expect(sentTo(begin)).toEqual([]);
+});
+
+test("a new letter to those who did not come begins with the first change, once, and goes on as that letter", async () => {
+  let isDown = true;
+  const { member, sentTo } = await openNew({
+    [begin]: ({ body }) => (isDown ? problem(500) : { status: 201, body: { letter: { ...letter, ...body } } }),
+  });
+
+  await member.click(subject());
+  fireEvent.change(subject(), { target: { value: "We missed you" } });
+  await screen.findByRole("button", { name: "Try again" }, patient);
+  isDown = false;
+  fireEvent.change(subject(), { target: { value: "We missed you!" } });
+  await waitFor(() => expect(sentTo(save)).toHaveLength(1), patient);
+
+  const sent = sentTo(begin).map(({ body }) => body);
+  expect(sent[0]).toMatchObject({
+    subject: "We missed you",
+    segment: { of: "event", eventId: "gala", parts: ["missed"] },
+  });
+  // A request that is sent again says the same.
+  for (const each of sent) expect(each).toEqual(sent[0]);
+  expect(sentTo(save)[0]?.body).toMatchObject({ subject: "We missed you!", version: 1 });
+  expect(subject()).toHaveFocus();
+  expect(await screen.findByText("Saved")).toBeVisible();
+});
+
+test("a letter is looked at as one of its readers gets it, and its author is told which cards are left out", async () => {
+  const closed = { ...choices.events[0]!, hasCard: false };
+  const { member, sentTo } = await open(
+    { content: { blocks: [...letter.content.blocks, { kind: "event", eventId: "gala" }] } },
+    {
+      "GET /api/admin/letter-choices": () => ok({ ...choices, events: [closed] }),
+      [`POST ${api}/previews`]: () =>
+        ok({ subject: "Spring", html: "<p>Hi</p>", text: "Hi", bytes: 9000, leftOutCards: 1 }),
+    },
+  );
+  expect(screen.getByText("This event is no longer open, so its card is left out.")).toBeVisible();
+
+  await member.click(screen.getByRole("button", { name: "Preview" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Preview" }, patient));
+  expect(await dialog.findByText("An event of this letter is no longer open, so its card is left out.")).toBeVisible();
+  await member.type(dialog.getByRole("searchbox", { name: "See it as one of its readers" }), "zoe");
+  await member.click(await dialog.findByRole("button", { name: "See as Zoe Hart" }));
+
+  expect(await dialog.findByText(/^As Zoe Hart gets it/)).toBeVisible();
+  expect(sentTo(`POST ${api}/previews`).at(-1)?.body).toMatchObject({ memberId: "zoe" });
 });

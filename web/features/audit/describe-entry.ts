@@ -191,6 +191,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "letter-unscheduled": (_, __, title) => `made the letter ${title} a draft again`,
   "letter-stopped": (_, __, title) => `stopped the letter ${title}`,
   "letter-continued": (_, __, title) => `went on with the letter ${title}`,
+  "letter-deleted": (_, __, title) => `deleted the letter ${title}`,
   "list-opened": (entry, _, title) => `looked through ${nameOfList(entry, title)}`,
   "list-exported": (entry, _, title) => {
     const rows = Number(changeOf(entry, "rows")?.after ?? 0);

@@ -12,7 +12,8 @@ import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { describeLength } from "./letter-words.ts";
 
-const keys = {
+/** The keys of what is read of letters. */
+export const letterKeys = {
   lists: (me: string) => [me, "letters", "list"],
   list: (me: string, list: LetterList) => [me, "letters", "list", list],
   one: (me: string, letterId: string) => [me, "letters", "one", letterId],
@@ -27,7 +28,7 @@ export type LetterList = "unsent" | "sent";
 /** Letters that wait to be sent, with templates, or those that were sent; the last changed first. */
 export const useLetters = (list: LetterList) =>
   useQuery({
-    queryKey: keys.list(useMember().id, list),
+    queryKey: letterKeys.list(useMember().id, list),
     queryFn: ({ signal }) =>
       readWholeList((cursor) => callEndpoint(lettersContract.listLetters, { list, cursor }, { signal })),
   });
@@ -36,7 +37,7 @@ export const useLetters = (list: LetterList) =>
 const followMs = 5_000;
 
 const letterQuery = (me: string, letterId: string) => ({
-  queryKey: keys.one(me, letterId),
+  queryKey: letterKeys.one(me, letterId),
   queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(lettersContract.getLetter, { letterId }, { signal }),
 });
 
@@ -57,7 +58,7 @@ export const readNewestLetter = async (me: string, letterId: string) =>
 /** What segments and cards can name. They change rarely while a letter is written. */
 export const useLetterChoices = () =>
   useQuery({
-    queryKey: keys.choices(useMember().id),
+    queryKey: letterKeys.choices(useMember().id),
     staleTime: 60_000,
     queryFn: ({ signal }) => callEndpoint(letterChoicesContract.listLetterChoices, {}, { signal }),
   });
@@ -74,14 +75,14 @@ export const toNames = ({ levels, groups, events }: LetterChoices = noChoices): 
 /** Everybody of a segment, with who is left out and why. */
 export const useSegmentPeople = (segment: Segment, topic: LetterTopic, enabled = true) =>
   useQuery({
-    queryKey: keys.people(useMember().id, segment, topic),
+    queryKey: letterKeys.people(useMember().id, segment, topic),
     staleTime: sharedStaleMs,
     enabled,
     queryFn: ({ signal }) => callEndpoint(lettersContract.previewSegment, { segment, topic }, { signal }),
   });
 
 const usePreviewQuery = ({ id, version }: Pick<Letter, "id" | "version">, memberId: string | undefined) => ({
-  queryKey: keys.preview(useMember().id, id, version, memberId),
+  queryKey: letterKeys.preview(useMember().id, id, version, memberId),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     callEndpoint(lettersContract.previewLetter, { letterId: id, memberId }, { signal }),
 });
@@ -98,26 +99,19 @@ export const useLengthWarning = (letter: Pick<Letter, "id" | "version">, enabled
 
 /** Notes what the server said of a letter, and has the lists asked for anew. */
 export const noteLetter = (me: string, letter: Letter) => {
-  queryClient.setQueryData(keys.one(me, letter.id), (was: { links: unknown[] } | undefined) => ({
+  queryClient.setQueryData(letterKeys.one(me, letter.id), (was: { links: unknown[] } | undefined) => ({
     links: was?.links ?? [],
     letter,
   }));
-  void queryClient.invalidateQueries({ queryKey: keys.lists(me) });
+  void queryClient.invalidateQueries({ queryKey: letterKeys.lists(me) });
 };
 
 /** Begins a letter; `idempotencyKey` makes it one, however often it is sent. */
-export const useCreateLetter = () => {
-  const { id: me } = useMember();
-  return useMutation({
-    mutationFn: ({ fields, idempotencyKey }: { fields: LetterFields; idempotencyKey: string }) =>
-      callEndpoint(lettersContract.createLetter, fields, { idempotencyKey }),
-    onSuccess: ({ letter }) => noteLetter(me, letter),
-  });
-};
+export const beginLetter = (fields: LetterFields, idempotencyKey: string) =>
+  callEndpoint(lettersContract.createLetter, fields, { idempotencyKey });
 
 const failures = {
   save: { unknown: "We couldn't save it. Please try again." },
-  delete: { unknown: "We couldn't delete it. Please try again." },
   act: { unknown: "That didn't work. Please try again." },
 } as const;
 
@@ -135,17 +129,6 @@ export const useCopyLetter = (as: "draft" | "template") => {
   });
 };
 
-/** Deletes a draft or a template; tells of failures. */
-export const useDeleteLetter = () => {
-  const { id: me } = useMember();
-  return useMutation({
-    mutationFn: (letterId: string) => callEndpoint(lettersContract.deleteLetter, { letterId }),
-    onSuccess: (_, letterId) => queryClient.removeQueries({ queryKey: keys.one(me, letterId) }),
-    onError: (failure) => tell(failure, failures.delete),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.lists(me) }),
-  });
-};
-
 type Save = LetterFields & { letterId: string; version: number };
 
 /** Saves what is written. The editor tells of conflicts and failures. */
@@ -159,7 +142,7 @@ export const useSendLetter = () => {
       callEndpoint(lettersContract.sendLetter, sent),
     onSuccess: ({ letter }) => noteLetter(me, letter),
     // It may be sent anyway, if only the response was lost.
-    onError: (_, { letterId }) => void queryClient.invalidateQueries({ queryKey: keys.one(me, letterId) }),
+    onError: (_, { letterId }) => void queryClient.invalidateQueries({ queryKey: letterKeys.one(me, letterId) }),
   });
 };
 
@@ -178,7 +161,7 @@ export const useActOnLetter = (letterId: string) => {
     onSuccess: ({ letter }) => noteLetter(me, letter),
     onError: (failure) => {
       tell(failure, failures.act);
-      void queryClient.invalidateQueries({ queryKey: keys.one(me, letterId) });
+      void queryClient.invalidateQueries({ queryKey: letterKeys.one(me, letterId) });
     },
   });
 };

@@ -52,7 +52,7 @@ const words = {
     help: `Before the signature, at most ${maxParagraphLength} characters.`,
   },
   changed: (email: string) => `${email} · changed`,
-  standard: "Back to the standard",
+  standard: "Back to the standard words",
   save: "Save",
   saving: "Saving...",
   saved: { title: "Saved", description: "Emails have these words within a minute." },
@@ -207,11 +207,12 @@ const Editor = ({ saved }: { saved: SavedTexts }) => {
             <BusyButton type="submit" look="gold" disabled={conflict !== undefined} isBusy={formik.isSubmitting}>
               {formik.isSubmitting ? words.saving : words.save}
             </BusyButton>
-            {!isStandard && (
-              <Button onClick={() => void formik.setValues({ ...values, greeting: "", signature: "", [email]: "" })}>
-                {words.standard}
-              </Button>
-            )}
+            <Button
+              disabled={isStandard}
+              onClick={() => void formik.setValues({ ...values, greeting: "", signature: "", [email]: "" })}
+            >
+              {words.standard}
+            </Button>
           </Row>
         </Grid>
         <Preview email={email} values={values} />

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { EditorView } from "prosemirror-view";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useId, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { LetterChoices } from "#shared/letter-choices.ts";
 import { isEmptyLetter, measureLetter } from "#shared/letter-content.ts";
 import type { LetterTopic } from "#shared/letter-topics.ts";
@@ -20,9 +20,8 @@ import { Note } from "#web/ui/note.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
-import { useCopyLetter, useDeleteLetter, useLengthWarning, useTestLetter } from "./api.ts";
+import { useCopyLetter, useLengthWarning, useTestLetter } from "./api.ts";
 import { returnedTexts, topicNames } from "./letter-words.ts";
-import type { NewLetterState } from "./new-letter.tsx";
 import { SegmentBuilder } from "./segment-builder.tsx";
 import { useAutosave, type SaveState } from "./use-autosave.ts";
 
@@ -38,6 +37,7 @@ const words = {
   text: "Letter",
   textHelp: "Write {first name} where it should stand. Someone whose name we don't know reads “friend”.",
   state: {
+    new: "Nothing to save yet",
     saved: "Saved",
     unsaved: "Not saved yet",
     saving: "Saving…",
@@ -114,30 +114,18 @@ const loadWriting = async () => (await import("./editor/writing.tsx")).Writing;
 const loadPreview = async () => (await import("./preview-dialog.tsx")).PreviewDialog;
 const loadSend = async () => (await import("./send-dialog.tsx")).SendDialog;
 
-/** A new letter in which nobody has written anything is deleted when it is left. */
-const useForgetUntouched = (letterId: string, isUntouched: boolean) => {
-  const { mutate: remove } = useDeleteLetter();
-  const { state } = useLocation() as { state: Partial<NewLetterState> | null };
-  const isNew = state?.isNew === true;
-  const forget = useEffectEvent(() => {
-    if (isNew && isUntouched) remove(letterId);
-  });
-  // Not when the page is loaded anew, which leaves nothing.
-  useEffect(() => () => forget(), []);
-};
-
 type Props = {
   letter: Letter;
   choices: LetterChoices;
   /** Shows the letter as somebody else saved it. */
-  onTakeTheirs: () => void;
+  onTakeTheirs: (newest: Letter) => void;
 };
 
 /** Where a letter is written: whom it is for, its subject, and its text; what is written saves itself. */
 export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
   const id = useId();
   const navigate = useNavigate();
-  const { fields, state, version, change, save, keepMine, takeTheirs } = useAutosave(letter);
+  const { fields, state, letterId, getId, version, change, save, keepMine, takeTheirs } = useAutosave(letter);
   const [problem, setProblem] = useState<{ subject?: string | undefined; text?: string | undefined }>({});
   const view = useRef<EditorView>(null);
   const subject = useRef<HTMLInputElement>(null);
@@ -148,11 +136,12 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
   const { mutate: copyAsDraft } = useCopyLetter("draft");
   const isTemplate = letter.state === "template";
   const [initial] = useState(fields);
-  useForgetUntouched(letter.id, fields === initial && fields.subject === "" && state.is === "saved");
 
   /** Acts on what is saved: what is written is saved before. */
-  const after = (act: () => void) => async () => {
-    if (await save()) act();
+  const after = (act: (savedId: string) => void) => async () => {
+    const isSaved = await save();
+    const savedId = await getId();
+    if (isSaved && savedId !== undefined) act(savedId);
   };
   const askToSend = async () => {
     const missing = {
@@ -164,7 +153,7 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
     if (missing.text) return view.current?.focus();
     if (await save()) send.open();
   };
-  const saved: Letter = { ...letter, ...fields, version };
+  const saved: Letter = { ...letter, ...fields, id: letterId, version };
   const { characters, blocks, pieces } = measureLetter(fields.content.blocks);
   // Only so many parts come near to what Gmail cuts off: then each saved version is measured.
   const mayBeLong = characters > 12_000 || blocks > 25 || pieces > 150;
@@ -178,7 +167,7 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
           onKeepMine={() => void keepMine(state.newest)}
           onTakeTheirs={() => {
             takeTheirs(state.newest);
-            onTakeTheirs();
+            onTakeTheirs(state.newest);
           }}
         />
       )}
@@ -232,7 +221,7 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
               placeholder={<Skeleton height="26rem" />}
               props={{
                 id: `${id}-text`,
-                letterId: letter.id,
+                getLetterId: getId,
                 initial: initial.content,
                 events: choices.events,
                 label: words.text,
@@ -260,8 +249,8 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
         {isTemplate ? (
           <Button
             look="gold"
-            onClick={after(() =>
-              copyAsDraft(letter.id, { onSuccess: (made) => void navigate(adminPaths.letter(made.letter.id)) }),
+            onClick={after((savedId) =>
+              copyAsDraft(savedId, { onSuccess: (made) => void navigate(adminPaths.letter(made.letter.id)) }),
             )}
           >
             {words.use}
@@ -281,19 +270,19 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
           aria-haspopup="dialog"
           onPointerEnter={preview.prefetch}
           onFocus={preview.prefetch}
-          onClick={after(preview.open)}
+          onClick={after(() => preview.open())}
         >
           {words.preview}
         </Button>
-        <BusyButton isBusy={isTesting} onClick={after(() => test({ letterId: letter.id, memberId: undefined }))}>
+        <BusyButton isBusy={isTesting} onClick={after((savedId) => test({ letterId: savedId, memberId: undefined }))}>
           {words.test}
         </BusyButton>
         {!isTemplate && (
           <BusyButton
             look="quiet"
             isBusy={isCopying}
-            onClick={after(() =>
-              copyAsTemplate(letter.id, {
+            onClick={after((savedId) =>
+              copyAsTemplate(savedId, {
                 onSuccess: () => void showToast({ type: "success", ...words.templated }),
               }),
             )}

@@ -40,6 +40,7 @@ export const returnedTexts: Record<ReturnReason, string> = {
   "event-gone": "It wasn't sent: its event is gone. Choose another time, or send it now.",
   "too-late": "It wasn't sent: its time had passed. Choose another time, or send it now.",
   "too-many": "It wasn't sent: it was for more people than a letter can be for. Change whom it is for.",
+  "segment-gone": "It can't be sent: the level, group, or event it was for is gone. Change whom it is for.",
 };
 
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1000);
@@ -49,3 +50,9 @@ export const describeLength = (bytes: number) =>
   bytes > gmailBytes
     ? `Gmail shows the first ${kilobytes(gmailBytes)} kB of an email, and this one has ${kilobytes(bytes)}. Use fewer events, buttons, or links, so that your readers see its end.`
     : undefined;
+
+/** What to say of cards that are left out, since their events are not open. */
+export const describeLeftOutCards = (cards: number) =>
+  cards === 1
+    ? "An event of this letter is no longer open, so its card is left out."
+    : `${cards} events of this letter are no longer open, so their cards are left out.`;

@@ -10,7 +10,7 @@ import { formatClubInstant, formatShortly } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
-import { useMay } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -21,7 +21,8 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { RowFrame } from "#web/ui/row-list.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { OneLine } from "#web/ui/tool-row.tsx";
-import { toNames, useCopyLetter, useDeleteLetter, useLetterChoices, useLetters, type LetterList } from "./api.ts";
+import { toNames, useCopyLetter, useLetterChoices, useLetters, type LetterList } from "./api.ts";
+import { deleteLater, useBeingDeleted } from "./delete-later.ts";
 import { letterBadges, letterWords, topicNames } from "./letter-words.ts";
 
 const words = {
@@ -48,7 +49,7 @@ const words = {
   deleteOf: (subject: string) => `Delete ${subject}`,
   ask: {
     title: (subject: string) => `Delete “${subject}”?`,
-    description: "Its text is gone then, for everyone.",
+    description: "You can undo that for ten seconds. Its text is gone then, for everyone.",
     cancel: "Keep it",
     confirm: "Delete",
   },
@@ -165,14 +166,16 @@ const LettersOf = ({ search, list }: { search: SearchAddress; list: LetterList }
   const { data: loaded, ...query } = useLetters(list);
   const { data: choices } = useLetterChoices();
   const names = useMemo(() => toNames(choices), [choices]);
-  const data = useMemo(() => loaded && { ...loaded, isComplete: true }, [loaded]);
+  const gone = useBeingDeleted();
+  const items = useMemo(() => (loaded?.items ?? noLetters).filter(({ id }) => !gone.has(id)), [loaded, gone]);
+  const data = useMemo(() => loaded && { ...loaded, items, isComplete: true }, [loaded, items]);
   const spec = useMemo(() => createSpec(list, names), [list, names]);
-  const desk = useDesk(search, loaded?.items ?? noLetters, spec);
+  const desk = useDesk(search, items, spec);
   const mayWrite = useMay("members");
   const navigate = useNavigate();
   const [today] = useState(() => new Date());
   const { mutate: copy } = useCopyLetter("draft");
-  const { mutate: remove } = useDeleteLetter();
+  const { id: me } = useMember();
   const [asked, setAsked] = useState<ListedLetter>();
   const [isAsking, setAsking] = useState(false);
   const onUse = (letterId: string) =>
@@ -211,7 +214,7 @@ const LettersOf = ({ search, list }: { search: SearchAddress; list: LetterList }
           cancel={words.ask.cancel}
           confirm={words.ask.confirm}
           focusAfter={() => document.getElementById(getRowId(asked.id)) ?? document.getElementById(listCountId)}
-          onConfirm={() => remove(asked.id)}
+          onConfirm={() => deleteLater(me, asked)}
         />
       )}
     </>

@@ -1,53 +1,50 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { newLetterContent } from "#shared/letter-content.ts";
+import type { Letter } from "#shared/letters.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { getMessage } from "#web/lib/forms/failure.ts";
-import { FailedRegion } from "#web/ui/failed-region.tsx";
+import { useMember } from "#web/lib/session/require-session.tsx";
+import { Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useCreateLetter } from "./api.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { useLetterChoices } from "./api.ts";
+import { LetterEditor } from "./letter-editor.tsx";
+import { letterBadges, letterWords } from "./letter-words.ts";
 import { readSegmentAddress } from "./segment-address.ts";
 
-const words = {
-  title: "New letter",
-  failure: { unknown: "We couldn't begin a letter. Please try again." },
-} as const;
+const words = { title: "New letter" } as const;
 
-/** Tells the letter's page that nothing has been written in it. */
-export type NewLetterState = { isNew: true };
-
-/** Begins a letter to whom the address says, and leads to it. */
-export const NewLetter = () => {
+const Editor = () => {
   const [address] = useSearchParams();
-  const { key } = useLocation();
+  const { id } = useMember();
   const navigate = useNavigate();
-  const { mutate, error, isPending } = useCreateLetter();
-  // One letter for one visit of this address, whatever is sent again.
-  const [idempotencyKey] = useState(() => `new-letter-${key}-${crypto.randomUUID()}`);
-  const begin = () =>
-    mutate(
-      {
-        idempotencyKey,
-        fields: { subject: "", topic: "news", content: newLetterContent, segment: readSegmentAddress(address) },
-      },
-      {
-        onSuccess: ({ letter }) =>
-          void navigate(adminPaths.letter(letter.id), {
-            replace: true,
-            state: { isNew: true } satisfies NewLetterState,
-          }),
-      },
-    );
-  // oxlint-disable-next-line react/exhaustive-deps -- once: the address is that of this letter
-  useEffect(begin, []);
-  return (
-    <PortalPage title={words.title}>
-      {error && !isPending ? (
-        <FailedRegion message={getMessage(error, words.failure)} onRetry={begin} />
-      ) : (
+  const choices = useLetterChoices();
+  const [letter] = useState<Letter>(() => ({
+    ...{ id: "", version: 0, state: "draft", subject: "", topic: "news", content: newLetterContent },
+    ...{ segment: readSegmentAddress(address), at: new Date().toISOString(), by: { id, name: "" } },
+  }));
+  if (!choices.data)
+    return (
+      <Pending words={letterWords} {...choices}>
         <Skeleton height="32rem" />
-      )}
+      </Pending>
+    );
+  return (
+    <LetterEditor
+      letter={letter}
+      choices={choices.data}
+      onTakeTheirs={(newest) => void navigate(adminPaths.letter(newest.id), { replace: true })}
+    />
+  );
+};
+
+/** Where a letter to whom the address says is begun. There is none before something is written. */
+export const NewLetter = () => {
+  const { key } = useLocation();
+  return (
+    <PortalPage title={words.title} action={<StatusBadge {...letterBadges.draft} />}>
+      <Editor key={key} />
     </PortalPage>
   );
 };

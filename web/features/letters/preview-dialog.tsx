@@ -1,7 +1,9 @@
 import { Box } from "@chakra-ui/react";
 import { useState } from "react";
+import { foldName } from "#shared/folding.ts";
 import type { Letter } from "#shared/letters.ts";
-import { MemberSearch } from "#web/lib/member-search.tsx";
+import { SearchField } from "#web/lib/forms/filter-fields.tsx";
+import { useDebounced } from "#web/lib/use-settled.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FilterButtons } from "#web/ui/filter-buttons.tsx";
@@ -9,9 +11,9 @@ import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { Note } from "#web/ui/note.tsx";
 import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { usePreview, useTestLetter } from "./api.ts";
+import { usePreview, useSegmentPeople, useTestLetter } from "./api.ts";
 import { EmailFrame, emailHeightPx, type EmailLook, type EmailWidth } from "./email-frame.tsx";
-import { describeLength } from "./letter-words.ts";
+import { describeLeftOutCards, describeLength } from "./letter-words.ts";
 
 const words = {
   title: "Preview",
@@ -22,23 +24,91 @@ const words = {
   widths: { label: "On which screen", computer: "Computer", phone: "Phone" },
   as: (name: string) => `As ${name} gets it`,
   asYou: "As you get it",
-  find: { label: "See it as somebody else", help: "Search by name...", none: "No one by that name." },
+  find: {
+    label: "See it as one of its readers",
+    help: "Search members by name...",
+    none: "No member by that name would get it.",
+    loading: "Looking for its readers",
+    failed: "We couldn't load its readers. Please try again.",
+  },
   see: "See as",
   seeAs: (name: string) => `See as ${name}`,
   back: "See as yourself",
   test: "Send this to me",
 } as const;
 
+/** Readers offered at once. */
+const maxFound = 5;
+const settleMs = 250;
+
+type Reader = { id: string; name: string };
+
+/** Finds members among those whom a letter is for, by name. */
+const ReaderSearch = ({ letter, onChoose }: { letter: Letter; onChoose: (reader: Reader) => void }) => {
+  const [text, setText] = useState("");
+  const name = foldName(useDebounced(text.trim(), settleMs));
+  const { data, isFetching, refetch } = useSegmentPeople(letter.segment, letter.topic, name !== "");
+  const found = (data?.people ?? [])
+    .flatMap(({ memberId, name: called }) => (memberId === undefined ? [] : { id: memberId, name: called }))
+    .filter((each) => foldName(each.name).includes(name));
+  return (
+    <Box>
+      <SearchField
+        label={words.find.label}
+        placeholder={words.find.help}
+        value={text}
+        onChange={setText}
+        maxLength={60}
+      />
+      {name !== "" && !data && (
+        <Pending words={words.find} {...{ isFetching, refetch }}>
+          <Skeleton height="11" mt="2" />
+        </Pending>
+      )}
+      {name !== "" && data && found.length === 0 && (
+        <Text role="status" mt="2" textStyle="small" color="fg.muted">
+          {words.find.none}
+        </Text>
+      )}
+      {name !== "" && found.length > 0 && (
+        <Grid as="ul" mt="2" aria-label={words.find.label}>
+          {found.slice(0, maxFound).map((reader) => (
+            <Row as="li" key={reader.id} gap="4" py="2" borderTopWidth="1px">
+              <Box as="bdi" flex="1" minWidth="0" overflowWrap="anywhere">
+                {reader.name}
+              </Box>
+              <Button
+                size="compact"
+                aria-label={words.seeAs(reader.name)}
+                onClick={() => {
+                  onChoose(reader);
+                  setText("");
+                }}
+              >
+                {words.see}
+              </Button>
+            </Row>
+          ))}
+        </Grid>
+      )}
+    </Box>
+  );
+};
+
 const Content = ({ letter }: { letter: Letter }) => {
   const [look, setLook] = useState<EmailLook | "text">("light");
   const [width, setWidth] = useState<EmailWidth>("computer");
-  const [as, setAs] = useState<{ id: string; name: string }>();
+  const [as, setAs] = useState<Reader>();
   const { data, isFetching, refetch } = usePreview(letter, as?.id);
   const { mutate: test, isPending } = useTestLetter();
   const tooLong = data && describeLength(data.bytes);
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
       {tooLong && <Note role="status" icon="alert" text={tooLong} />}
+      {data && data.leftOutCards > 0 && (
+        <Note role="status" icon="alert" text={describeLeftOutCards(data.leftOutCards)} />
+      )}
+      <ReaderSearch letter={letter} onChoose={setAs} />
       <Row flexWrap="wrap" gap="4">
         <FilterButtons
           label={words.looks.label}
@@ -91,20 +161,6 @@ const Content = ({ letter }: { letter: Letter }) => {
           <Skeleton style={{ height: emailHeightPx }} />
         </Pending>
       )}
-      <MemberSearch words={words.find}>
-        {({ user_id, full_name }, clear) => (
-          <Button
-            size="compact"
-            aria-label={words.seeAs(full_name)}
-            onClick={() => {
-              setAs({ id: user_id, name: full_name });
-              clear();
-            }}
-          >
-            {words.see}
-          </Button>
-        )}
-      </MemberSearch>
       <BusyButton
         justifySelf="start"
         isBusy={isPending}

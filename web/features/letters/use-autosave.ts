@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { letterFields, type Letter, type LetterFields } from "#shared/letters.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { ApiProblem, isConflict } from "#web/lib/api/client.ts";
 import { createDraft, forgetDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useUnsaved } from "#web/lib/forms/unsaved.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { noteLetter, readNewestLetter, saveLetter } from "./api.ts";
+import { beginLetter, noteLetter, readNewestLetter, saveLetter } from "./api.ts";
 
 /** How long typing must pause before it is saved. */
 const pauseMs = 1_200;
@@ -29,10 +31,12 @@ const nothingKept: Kept = { version: 0, fields: {} };
 const readKept = (name: string): { version: number; fields: LetterFields } | undefined => {
   const { version, fields } = createDraft(name, nothingKept, "tab");
   const read = letterFields.safeParse(fields);
-  return version > 0 && read.success ? { version, fields: read.data } : undefined;
+  return read.success ? { version, fields: read.data } : undefined;
 };
 
 export type SaveState =
+  /** Of a new letter in which nothing has been written: there is none yet. */
+  | { is: "new" }
   | { is: "saved" }
   | { is: "unsaved" }
   | { is: "saving" }
@@ -44,49 +48,86 @@ export type SaveState =
 
 /**
  * Saves what is written of a letter by itself, one request at a time, each with the version before. What is not saved
- * yet is kept in the tab.
+ * yet is kept in the tab. A new letter, which has no id, is begun with the first change, and has an address then.
  */
 export const useAutosave = (letter: Letter) => {
   const { id: me } = useMember();
-  const draft = `${me}:letter:${letter.id}`;
+  const { search } = useLocation();
+  const [letterId, setLetterId] = useState(letter.id);
+  /** The letter's id once it is begun, and what a new one is begun with: a request that is sent again says the same. */
+  const begun = useRef<{ id: string; with?: LetterFields | undefined }>({ id: letter.id });
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const nameDraft = () => `${me}:letter:${begun.current.id || `new${search}`}`;
   const [start] = useState(() => {
-    const kept = readKept(draft);
+    const kept = readKept(`${me}:letter:${letter.id || `new${search}`}`);
     return kept && !isSame(kept.fields, letter) ? kept : { version: letter.version, fields: toFields(letter) };
   });
   const [fields, setFields] = useState(start.fields);
-  const [state, setState] = useState<SaveState>({ is: isSame(start.fields, letter) ? "saved" : "unsaved" });
+  const [state, setState] = useState<SaveState>(() => {
+    if (!isSame(start.fields, letter)) return { is: "unsaved" };
+    return { is: letter.id === "" ? "new" : "saved" };
+  });
   /** The version that the next save starts from, and what it has. */
   const base = useRef({ version: start.version, fields: toFields(letter) });
   const [version, setVersion] = useState(start.version);
   const current = useRef(start.fields);
   const running = useRef<Promise<boolean>>(undefined);
 
+  /** Begins a new letter; answers it as the club has it, and what that says. */
+  const begin = async (fields: LetterFields) => {
+    begun.current.with ??= fields;
+    const sent = begun.current.with;
+    try {
+      const saved = (await beginLetter(sent, idempotencyKey)).letter;
+      forgetDraft(nameDraft(), "tab");
+      begun.current = { id: saved.id };
+      setLetterId(saved.id);
+      // The editor stays as it is, with its focus; the page that is loaded anew is the letter's.
+      if (location.pathname === adminPaths.newLetter)
+        history.replaceState(history.state, "", adminPaths.letter(saved.id));
+      return { saved, sent };
+    } catch (error) {
+      if (error instanceof ApiProblem && error.problem.status < 500) begun.current.with = undefined;
+      throw error;
+    }
+  };
+  const sendToClub = async (fields: LetterFields) => {
+    const { id } = begun.current;
+    if (id === "") return begin(fields);
+    return {
+      saved: (await saveLetter({ ...fields, letterId: id, version: base.current.version })).letter,
+      sent: fields,
+    };
+  };
+
   /** Saves once; answers whether all is saved. */
   const saveOnce = async (): Promise<boolean> => {
-    const sent = current.current;
-    if (isSame(sent, base.current.fields)) {
+    const written = current.current;
+    if (begun.current.id !== "" && isSame(written, base.current.fields)) {
       setState({ is: "saved" });
       return true;
     }
-    const read = letterFields.safeParse(sent);
+    const read = letterFields.safeParse(written);
     if (!read.success) {
       setState({ is: "refused", message: read.error.issues[0]?.message ?? words.unknown });
       return false;
     }
     setState({ is: "saving" });
     try {
-      const saved = (await saveLetter({ ...read.data, letterId: letter.id, version: base.current.version })).letter;
-      // As it was sent: the club may have trimmed it, and what is typed must not change under the hand.
-      base.current = { version: saved.version, fields: sent };
+      const { saved, sent } = await sendToClub(read.data);
+      // As it was typed: the club may have trimmed it, and what is typed must not change under the hand.
+      base.current = { version: saved.version, fields: sent === read.data ? written : sent };
       setVersion(saved.version);
       noteLetter(me, saved);
-      const isAll = current.current === sent;
-      if (isAll) forgetDraft(draft, "tab");
+      const isAll = isSame(current.current, base.current.fields);
+      if (isAll) forgetDraft(nameDraft(), "tab");
+      else keepDraft(nameDraft(), { version: saved.version, fields: current.current }, "tab");
       setState({ is: isAll ? "saved" : "unsaved" });
       return isAll;
     } catch (error) {
-      if (isConflict(error)) {
-        const newest = await readNewestLetter(me, letter.id).catch(() => undefined);
+      const { id } = begun.current;
+      if (isConflict(error) && id !== "") {
+        const newest = await readNewestLetter(me, id).catch(() => undefined);
         if (newest) {
           setState({ is: "conflict", newest });
           return false;
@@ -115,20 +156,27 @@ export const useAutosave = (letter: Letter) => {
     if (!isWaiting && !hasFailed) return;
     const timer = setTimeout(saveLater, hasFailed ? retryMs : pauseMs);
     return () => clearTimeout(timer);
-  }, [isWaiting, hasFailed, fields]);
-  useUnsaved(state.is !== "saved");
+  }, [isWaiting, hasFailed, fields, version]);
+  useUnsaved(state.is !== "saved" && state.is !== "new");
 
   const change = (changed: Partial<LetterFields>) => {
     const next = { ...current.current, ...changed };
     current.current = next;
     setFields(next);
-    keepDraft(draft, { version: base.current.version, fields: next }, "tab");
+    keepDraft(nameDraft(), { version: base.current.version, fields: next }, "tab");
     // Over a conflict one decides first.
     setState((was) => (was.is === "conflict" ? was : { is: "unsaved" }));
   };
   return {
     fields,
     state,
+    /** Empty until a new letter is begun. */
+    letterId,
+    /** Its id, for a new one once it is begun, with nothing in it if need be; undefined where that fails. */
+    getId: async () => {
+      if (begun.current.id === "") await save();
+      return begun.current.id || undefined;
+    },
     /** The version that is saved. */
     version,
     change,
@@ -140,7 +188,7 @@ export const useAutosave = (letter: Letter) => {
     },
     /** Gives up what is written here. */
     takeTheirs: (newest: Letter) => {
-      forgetDraft(draft, "tab");
+      forgetDraft(nameDraft(), "tab");
       noteLetter(me, newest);
     },
   };

@@ -25,6 +25,9 @@ const words = {
   },
 } as const;
 
+/** In the address, for members without a tag; no tag has a comma. */
+const noTag = ",";
+
 const dayMs = 86_400_000;
 const isWithin = (time: string | undefined, days: number) =>
   time !== undefined && Date.now() - Date.parse(time) < days * dayMs;
@@ -121,10 +124,10 @@ export const createSpec = (mayAct: boolean): DeskSpec<PersonRow> => ({
       label: words.tag.label,
       choices: (rows, named) => [
         { value: "", label: words.tag.all },
-        ...[...new Set([...rows.flatMap(({ tags }) => tags), ...(named === "" || named === "-" ? [] : [named])])]
+        ...[...new Set([...rows.flatMap(({ tags }) => tags), ...(named === "" || named === noTag ? [] : [named])])]
           .toSorted((one, other) => one.localeCompare(other, "en"))
           .map((value) => ({ value, label: value, is: ({ tags }: PersonRow) => tags.includes(value) })),
-        { value: "-", label: words.tag.none, is: ({ tags }) => tags.length === 0 },
+        { value: noTag, label: words.tag.none, is: ({ tags }) => tags.length === 0 },
       ],
     },
     dues: createList(words.dues.label, words.dues.all, [

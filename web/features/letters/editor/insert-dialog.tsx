@@ -140,7 +140,12 @@ const ButtonPart = ({ asked: { button }, onDone, onClose }: PartProps<"button">)
 
 const pictureForm = z.strictObject({ alt: pictureAlt, href: optionalLink });
 
-const PicturePart = ({ asked, letterId, onDone, onClose }: PartProps<"picture"> & { letterId: string }) => {
+const PicturePart = ({
+  asked,
+  getLetterId,
+  onDone,
+  onClose,
+}: PartProps<"picture"> & Pick<DialogProps, "getLetterId">) => {
   const before = asked.picture;
   const chosen = usePicture({ kind: "letter-image", draw: drawWhole(largestSidePx), saved: before?.path ?? null });
   const [failure, setFailure] = useState<string>();
@@ -154,6 +159,8 @@ const PicturePart = ({ asked, letterId, onDone, onClose }: PartProps<"picture"> 
     const uploadId = await chosen.finishUpload();
     if (uploadId === undefined && before) return before;
     if (!uploadId) return undefined;
+    const letterId = await getLetterId();
+    if (letterId === undefined) throw new Error("There is no letter for this picture.");
     const taken = await callEndpoint(lettersContract.addLetterPicture, { letterId, picture: uploadId });
     return { path: taken.path, width: taken.width, height: taken.height };
   };
@@ -235,14 +242,15 @@ type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   asked: Asked;
-  letterId: string;
+  /** The letter's id, once there is one. */
+  getLetterId: () => Promise<string | undefined>;
   events: readonly LetterEvent[];
   onDone: (done: Done) => void;
   focusAfter: () => HTMLElement | null;
 };
 
 /** Asks for a link, a picture, a button, or an event, and puts it in. */
-export const InsertDialog = ({ isOpen, onClose, asked, letterId, events, onDone, focusAfter }: DialogProps) => {
+export const InsertDialog = ({ isOpen, onClose, asked, getLetterId, events, onDone, focusAfter }: DialogProps) => {
   const props = {
     onClose,
     onDone: (done: Done) => {
@@ -254,7 +262,7 @@ export const InsertDialog = ({ isOpen, onClose, asked, letterId, events, onDone,
     <Dialog isOpen={isOpen} onClose={onClose} title={words.titles[asked.kind]} focusAfter={focusAfter}>
       {asked.kind === "link" && <LinkPart asked={asked} {...props} />}
       {asked.kind === "button" && <ButtonPart asked={asked} {...props} />}
-      {asked.kind === "picture" && <PicturePart asked={asked} letterId={letterId} {...props} />}
+      {asked.kind === "picture" && <PicturePart asked={asked} getLetterId={getLetterId} {...props} />}
       {asked.kind === "event" && <EventPart asked={asked} events={events} {...props} />}
     </Dialog>
   );

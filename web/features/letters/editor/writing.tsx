@@ -49,6 +49,7 @@ const words = {
   event: "Event",
   rule: "Line",
   gone: "This event is gone. Its card is left out.",
+  closed: "This event is no longer open, so its card is left out.",
   noDate: "Date to be announced",
 } as const;
 
@@ -159,6 +160,7 @@ const drawEvent = (node: Node, events: readonly LetterEvent[]) => {
     add("b", event.title);
     add("span", event.when || words.noDate);
     add("span", event.location);
+    if (!event.hasCard) add("em", words.closed);
   }
   return { dom };
 };
@@ -294,7 +296,8 @@ const isPictureFile = ({ type }: File) => type.startsWith("image/");
 
 type Props = {
   id: string;
-  letterId: string;
+  /** The letter's id, once there is one. */
+  getLetterId: () => Promise<string | undefined>;
   /** Read once: another letter is another editor. */
   initial: LetterContent;
   events: readonly LetterEvent[];
@@ -307,7 +310,8 @@ type Props = {
 };
 
 /** Where a letter is written: ProseMirror with the parts of a letter, and a bar above. */
-export const Writing = ({ id, letterId, initial, events, label, describedBy, isInvalid, onChange, viewRef }: Props) => {
+export const Writing = (props: Props) => {
+  const { id, getLetterId, initial, events, label, describedBy, isInvalid, onChange, viewRef } = props;
   const place = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<Described>();
   const [asked, setAsked] = useState<Asked>();
@@ -407,7 +411,7 @@ export const Writing = ({ id, letterId, initial, events, label, describedBy, isI
           dialog={dialog}
           props={{
             asked,
-            letterId,
+            getLetterId,
             events,
             onDone: (done) => {
               if (done.kind === "link") run(setLink(done.href));
