@@ -82,6 +82,8 @@ test("an admin writes a letter, looks at it and at its readers, and sends it; a 
   await page.getByRole("textbox", { name: "Subject" }).fill(subject);
   await write(page, event.id);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  // It was begun with its first change, and the editor stayed.
+  await expect(page).toHaveURL(/\/portal\/admin\/letters\/ltr_/);
 
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = dialogOf(page, "Preview");

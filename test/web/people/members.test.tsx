@@ -20,7 +20,12 @@ const zora = row("zora", "Zora Hurston", {
   ...{ level: { id: "vip", name: "VIP" }, dues: { state: "overdue", paidUntil: "2026-11-01T05:00:00.000Z" } },
   invitedBy: { id: "ben", name: "Ben Cole" },
 });
-const ben = row("ben", "Ben Cole", { came: 1, lastCameAt: agoDays(200), joinedAt: agoDays(10), tags: ["founder", "-"] });
+const ben = row("ben", "Ben Cole", {
+  came: 1,
+  lastCameAt: agoDays(200),
+  joinedAt: agoDays(10),
+  tags: ["founder", "-"],
+});
 const cleo = row("cleo", "Cleo Ames", { state: "suspended", lastSeen: "2026-10-01" });
 const dora = row("dora", "Dora Vance", { state: "ended", endedAt: agoDays(3) });
 const everybody = [ben, cleo, dora, zora];
