@@ -25,8 +25,9 @@ const portalBudget = { bytes: 245_000, files: 31 };
 // 203.8 kB and 24 files since 2026-11-30: tickets of events, which every page of the portal may have to show, and their
 // statement, which has an address.
 // 205.5 kB since then: with the pages of letters, what forms and lists share is joined in other files; the menu in groups, and
-// the door to the palette.
-const dailyBudget = { bytes: 205_500, files: 24 };
+// the door to the palette. 207 kB since a new letter has its editor at once: pictures and profiles are two files then, of
+// which the chat needs both, while the directory, groups, messages, and the search load 1.3 kB less each.
+const dailyBudget = { bytes: 207_000, files: 24 };
 const dailyPages: string[] = [paths.portal, portalPaths.community, portalPaths.directory, adminPaths.approvals];
 /** First load of the door's document, which is loaded once an evening. */
 const doorBudget = 150_000;

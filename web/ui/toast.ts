@@ -52,7 +52,8 @@ const showWaiting = async () => {
   // Only once loaded, since React caches a failed part.
   wanted = true;
   dispatchEvent(new Event(wantedEvent));
-  for (const { message, press } of waiting.splice(0)) loaded.toaster.show(message, press);
+  for (const { message, press } of waiting.splice(0))
+    loaded.toaster.show({ ...message, ...(message.action && { duration: actionToastMs }) }, press);
   return true;
 };
 

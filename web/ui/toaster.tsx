@@ -2,7 +2,7 @@ import { Box, createToaster, Portal, Toast, Toaster } from "@chakra-ui/react";
 import { useEffect } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
-import { actionToastMs, type Toast as Message } from "./toast.ts";
+import type { Toast as Message } from "./toast.ts";
 
 /** public-site.md, section 9: notifications leave after 5000 ms. */
 const durationMs = 5000;
@@ -76,7 +76,7 @@ const subjects = new Map<string, string>();
 /** Toasts never cover what was just clicked, or what is used or read next. */
 export const toaster = {
   /** Shows a toast, without duplicates; a success dismisses earlier errors. */
-  show: ({ about, ...message }: Message, press?: Press) => {
+  show: ({ about, ...message }: Message & { duration?: number }, press?: Press) => {
     // Becomes part of element ids, which contain no spaces.
     const id = `${message.title} ${message.description}`.replace(/\s+/g, "-");
     if (about !== undefined) {
@@ -94,7 +94,7 @@ export const toaster = {
     latest = [id, ...latest.filter((each) => each !== id)];
     // The newest does not wait for older ones to leave.
     for (const old of latest.splice(getMost())) for (const each of stacks) each.remove(old);
-    stack.create({ ...message, id, ...(message.action && { duration: actionToastMs }) });
+    stack.create({ ...message, id });
   },
   dismiss: (id?: string) => stacks.forEach((stack) => stack.dismiss(id)),
   remove: () => stacks.forEach((stack) => stack.remove()),
