@@ -8,7 +8,7 @@ import type { Copy } from "../email/outbox.ts";
 import { getUnsubscribeUrl, type CopyMaker, type MadeCopy } from "../email/send.ts";
 import { suppressionSource } from "../email/suppression.ts";
 import { renderEmail } from "../email/templates.ts";
-import { toPlainName } from "../email/templates/layout.tsx";
+import { hasAddress } from "../email/templates/layout.tsx";
 import { toLetterEvent, type LetterData, type LetterEvent } from "../email/templates/letter-emails.tsx";
 import { registerLink, type Unsubscribe } from "../email/templates/links.ts";
 import { presentEvent } from "../events/event.ts";
@@ -82,8 +82,8 @@ const reasons: Record<Segment["of"], string> = {
 
 type Reader = { name: string; isMember: boolean; countsClicks: boolean };
 
-/** The first name of a whole name; of one that could be more than a name, such as one with an address in it, none of it. */
-const toFirstName = (name: string) => (toPlainName(name) === undefined ? "" : namesOf(name).firstName);
+/** The first name of a whole name; of one with an address in it, none of it. */
+const toFirstName = (name: string) => (hasAddress(name) ? "" : namesOf(name).firstName);
 
 /** A letter as one person gets it. */
 export const toLetterData = (letter: StoredLetter, text: Text, reader: Reader): LetterData => ({

@@ -421,6 +421,9 @@ export const toPlainName = (typed: string) => {
 
 /** What mail clients turn into a link: website and email addresses, and phone numbers. */
 const linkPattern = /[/@:]|www|[\p{L}\p{N}]\.\p{L}{2}|\d{4}/iu;
+/** Whether a typed text has the address of a website or an email in it. */
+export const hasAddress = (typed: string) => /[/@:]|www|[\p{L}\p{N}]\.\p{L}{2}/iu.test(typed);
+
 const titlePattern = /^[\p{L}\p{M}\p{N} .,&+!#()'’–-]+$/u;
 
 /** The same for a business's name, which may have digits and signs. */

@@ -5,6 +5,7 @@ import {
   letterContent,
   letterLimits,
   listLetterLinks,
+  type LetterBlock,
   type LetterContent,
   type LetterPiece,
 } from "#shared/letter-content.ts";
@@ -82,8 +83,11 @@ test("the reader's first name stands where the letter has it, and what is no nam
 });
 
 test("in plain text headings are as they are written, underlined", async () => {
-  const heading = (level: 2 | 3, text: string) =>
-    ({ kind: "heading", level, pieces: [{ kind: "text", text }] }) as const;
+  const heading = (level: 2 | 3, text: string): LetterBlock => ({
+    kind: "heading",
+    level,
+    pieces: [{ kind: "text", text }],
+  });
   const { text } = await write({ content: { blocks: [heading(2, "What's new"), heading(3, "See the IRS")] } });
 
   expect(text).toContain(`News\n${"=".repeat(4)}\n`);

@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { foldName } from "#shared/folding.ts";
 import type { Letter } from "#shared/letters.ts";
 import { SearchField } from "#web/lib/forms/filter-fields.tsx";
@@ -46,6 +46,7 @@ type Reader = { id: string; name: string };
 /** Finds members among those whom a letter is for, by name. */
 const ReaderSearch = ({ letter, onChoose }: { letter: Letter; onChoose: (reader: Reader) => void }) => {
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const name = foldName(useDebounced(text.trim(), settleMs));
   const { data, isFetching, refetch } = useSegmentPeople(letter.segment, letter.topic, name !== "");
   const found = (data?.people ?? [])
@@ -58,6 +59,7 @@ const ReaderSearch = ({ letter, onChoose }: { letter: Letter; onChoose: (reader:
         placeholder={words.find.help}
         value={text}
         onChange={setText}
+        field={field}
         maxLength={60}
       />
       {name !== "" && !data && (

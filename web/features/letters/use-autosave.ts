@@ -89,7 +89,7 @@ export const useAutosave = (letter: Letter) => {
         history.replaceState(history.state, "", adminPaths.letter(saved.id));
       return { saved, sent };
     } catch (error) {
-      if (error instanceof ApiProblem && error.problem.status < 500) begun.current.with = undefined;
+      if (error instanceof ApiProblem && (error.problem.status ?? 500) < 500) begun.current.with = undefined;
       throw error;
     }
   };
