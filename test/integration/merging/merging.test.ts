@@ -92,6 +92,6 @@ testInProcess(
         expect(await runMerge(mergeId)).toMatchObject({ state: "undone" });
         expect(await readWhole()).toEqual(before);
       },
-      { runs: [25, 4] },
+      { runs: [16, 4] },
     ),
 );

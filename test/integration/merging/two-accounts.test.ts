@@ -35,7 +35,7 @@ import { editItem, itemsUnder, readCardItem } from "../../support/table.ts";
 import { inFull } from "../../support/tier.ts";
 import { createWholeMember } from "../../support/whole-member.ts";
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const { UserPoolId } = clubUnderTest().outputs;
 const createTwo = async () => [await newMember("Ada Okafor"), await newMember("A. Okafor")] as const;
@@ -276,7 +276,7 @@ testInProcess("what somebody writes while it goes on is there at the end, whenev
     return work.isReached;
   };
   let at = 1;
-  while (await story(at)) at += inFull(3, 23);
+  while (await story(at)) at += inFull(9, 23);
   expect(at).toBeGreaterThan(60);
 });
 
