@@ -33,6 +33,7 @@ const callers: Record<string, string> = {
   "GET /api/admin/members": "members reader",
   "GET /api/admin/members/{memberId}/sheet": "members",
   "POST /api/admin/member-tags": "members",
+  "POST /api/admin/member-import": "members",
   "PUT /api/admin/members/{memberId}/notes/{noteId}": "members",
   "DELETE /api/admin/members/{memberId}/notes/{noteId}": "members",
   "POST /api/admin/members/{memberId}/notes/{noteId}/restoration": "members",
