@@ -36,6 +36,7 @@ const callers: Record<string, string> = {
   "POST /api/admin/members/{memberId}/merge/{otherId}": "owner",
   "POST /api/admin/merges/{mergeId}/undoing": "owner",
   "POST /api/admin/member-tags": "members",
+  "POST /api/admin/member-import": "members",
   "PUT /api/admin/members/{memberId}/notes/{noteId}": "members",
   "DELETE /api/admin/members/{memberId}/notes/{noteId}": "members",
   "POST /api/admin/members/{memberId}/notes/{noteId}/restoration": "members",
