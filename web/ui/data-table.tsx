@@ -22,9 +22,8 @@ const Look = chakra("table", {
         fontVariantNumeric: "tabular-nums",
         "& th, & td": { py: "1", pe: { base: "2", sm: "4" } },
         "& th:not(:first-of-type), & td:not(:first-of-type)": { textAlign: "end", pe: "0", ps: "2" },
-        "& td": { overflowWrap: "normal" },
-        // What they are of, such as a month, stays in one line.
-        "& td:first-of-type": { whiteSpace: "nowrap" },
+        // Each stays in one line, such as a month.
+        "& td": { overflowWrap: "normal", whiteSpace: "nowrap" },
       },
       // On a phone each row is a block, and each cell says what it is.
       rows: {

@@ -65,7 +65,7 @@ test("shows each picture's numbers in a table, and each number of people leads t
     ["Oct 2026", "38", "0", "38"],
   ]);
   expect(rowsOf("Joined")[0]).toEqual(["Nov 2026", "3", "2", "5"]);
-  expect(rowsOf("Attendance")).toEqual([["Gala", "November 11, 2026", "30", "10", "25%", "Who cameNo-shows"]]);
+  expect(rowsOf("Attendance")).toEqual([["Gala", "Nov 11, 2026", "30", "10", "25%", "Who cameNo-shows"]]);
   expect(screen.getByRole("columnheader", { name: "Half met at least" })).toBeVisible();
   expect(rowsOf("Coming back, and knowing each other")).toEqual([
     ["Nov 2026", "4", "1.5", "7"],

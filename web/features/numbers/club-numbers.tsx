@@ -1,3 +1,4 @@
+import { Box } from "@chakra-ui/react";
 import { useState } from "react";
 import { membershipWays } from "#shared/membership.ts";
 import { decimalsOf, formatMoney, type Currency } from "#shared/money.ts";
@@ -15,7 +16,7 @@ import { attendances, type Attendance } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useQuery } from "#web/lib/api/query-client.ts";
-import { formatClubDate, formatClubTime } from "#web/lib/dates.ts";
+import { formatClubShortDate, formatClubTime } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -210,16 +211,19 @@ const EventsChart = ({ months }: Part) => {
         <DataTable
           label={title}
           isLabelHidden
+          isFigures
           columns={columns}
           rows={events.map(({ id, title: name, startsAt, came, missed }) => [
-            <QuietLink key={id} isUnderlined minHeight="6" to={adminPaths.approvalsOf(id)}>
-              {name}
-            </QuietLink>,
-            formatClubDate(startsAt),
+            <Box key={id} minWidth="9rem" whiteSpace="normal">
+              <QuietLink isUnderlined minHeight="6" to={adminPaths.approvalsOf(id)}>
+                {name}
+              </QuietLink>
+            </Box>,
+            formatClubShortDate(startsAt),
             format(came),
             format(missed),
             percent(missed, came + missed),
-            <Row key="write" columnGap="4" rowGap="1" flexWrap="wrap">
+            <Row key="write" columnGap="4" justifyContent="flex-end">
               {listParts({ came, missed }).map((part) => (
                 <QuietLink
                   key={part}
