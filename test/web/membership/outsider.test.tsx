@@ -60,6 +60,14 @@ test("whose membership has ended is told so, and to whom to write", async () => 
   expect(screen.queryByRole("link", { name: "Apply" })).not.toBeInTheDocument();
 });
 
+test("whose account was merged is told so, without the name of the other", async () => {
+  portalAnswers({ "GET /api/account": () => ok({ ...account, hasEnded: true, wasMerged: true }) });
+  await enter("/portal/dashboard", "This account was merged");
+
+  expect(screen.getByText(/^You have another account with us/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Sign Out" })).toBeVisible();
+});
+
 test.each([
   ["2026-12-20T18:00:00.000Z", /Your suspension ends on December 20, 2026/],
   [null, /Your suspension lasts until we lift it/],
