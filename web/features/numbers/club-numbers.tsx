@@ -381,11 +381,12 @@ const ListingsChart = ({ months, currencies }: Part & { currencies: readonly Cur
 
 /** How many months are shown at first, and by each press. */
 const spans = [6, 13, 24] as const;
+type Span = (typeof spans)[number];
 
 const Charts = ({ numbers: { months: all, levels } }: { numbers: Numbers }) => {
   // A phone begins with half a year. Whatever width there is on paper, what was shown is printed.
-  const [first] = useState(() => (matchMedia(wideQuery).matches ? 13 : 6));
-  const [span, setSpan] = useState<(typeof spans)[number]>(first);
+  const [first] = useState<Span>(() => (matchMedia(wideQuery).matches ? 13 : 6));
+  const [span, setSpan] = useState(first);
   const next = spans.find((each) => each > span && all.length > span) ?? first;
   const months = all.slice(0, span);
   const [present] = months;
