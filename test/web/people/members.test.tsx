@@ -209,6 +209,12 @@ test("members are invited to a group by its host, and those invitations alone ar
   expect(sent.filter(({ call }) => call.startsWith(act)).map(({ body }) => body.act)).toEqual(["invite", "decline"]);
 });
 
+const find = (sent: { call: string; body: Record<string, unknown> }[], wanted: string) => {
+  const found = sent.find(({ call }) => call === wanted);
+  if (!found) throw new Error(`${wanted} is not sent.`);
+  return found;
+};
+
 test("a letter to those who are selected begins with an event's card, and is sent by nobody yet", async () => {
   const event = { id: "gala", title: "Gala", when: "Fri, Dec 4 · 7 PM", isPast: false, hasCard: true };
   const { member, dialog, sent } = await choose("Invite to an event", {
@@ -222,7 +228,10 @@ test("a letter to those who are selected begins with an event's card, and is sen
   await member.click(dialog.getByRole("button", { name: "Begin the letter" }));
 
   expect(await screen.findByRole("heading", { name: "New letter" })).toBeVisible();
-  const { body } = sent.find(({ call }) => call === "POST /api/admin/letters")!;
+  expect(await screen.findByLabelText("Subject")).toHaveValue("You're invited: Gala");
+  expect(sent.filter(({ call }) => call === "POST /api/admin/letters")).toEqual([]);
+  await member.click(screen.getByRole("button", { name: "Preview" }));
+  const { body } = await waitFor(() => find(sent, "POST /api/admin/letters"));
   expect(body).toMatchObject({
     subject: "You're invited: Gala",
     topic: "events",
@@ -236,6 +245,7 @@ test("five hundred members get one letter, and more are told where theirs is wri
   const sent = portalAnswers({
     "GET /api/admin/members": () => ok({ items: many }),
     "GET /api/admin/levels": () => ok({ items: [], version: 0 }),
+    "GET /api/admin/letter-choices": () => ok({ levels: [], groups: [], events: [] }),
     "POST /api/admin/letters": () => problem(400),
   });
   const { member } = await enter("/portal/admin/members", "Members");
@@ -254,7 +264,7 @@ test("five hundred members get one letter, and more are told where theirs is wri
 
   await member.click((await begin()).getByRole("button", { name: "Begin the letter" }));
 
-  await waitFor(() => expect(sent.some(({ call }) => call === "POST /api/admin/letters")).toBe(true));
-  const { body } = sent.find(({ call }) => call === "POST /api/admin/letters")!;
+  await member.type(await screen.findByLabelText("Subject"), "H");
+  const { body } = await waitFor(() => find(sent, "POST /api/admin/letters"), { timeout: 5000 });
   expect((body.segment as { conditions: { ids: string[] }[] }).conditions[0]?.ids).toHaveLength(500);
 });

@@ -52,9 +52,9 @@ export type SaveState =
  */
 export const useAutosave = (letter: Letter) => {
   const { id: me } = useMember();
-  const { search, key, state: handedOn } = useLocation();
+  const page = useLocation();
   /** What another page has handed on is another letter each time. */
-  const [newName] = useState(`new${search}${handedOn === null ? "" : key}`);
+  const [newName] = useState(`new${page.search}${page.state === null ? "" : page.key}`);
   const [letterId, setLetterId] = useState(letter.id);
   /** The letter's id once it is begun, and what a new one is begun with: a request that is sent again says the same. */
   const begun = useRef<{ id: string; with?: LetterFields | undefined }>({ id: letter.id });
