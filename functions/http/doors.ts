@@ -4,7 +4,6 @@ import { freshSignInMinutes } from "#shared/account.ts";
 import type { Caller, Endpoint } from "#shared/endpoint.ts";
 import { isAllowed, readsOnly, runsEvents, type May } from "#shared/rights.ts";
 import type { OnlyEvents } from "#shared/roles.ts";
-import { readAliases } from "../members/merged.ts";
 import { AppError } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
 import { formatAnswer, Tagged } from "./answers.ts";
@@ -107,7 +106,7 @@ const resolveMembers = async <Input>(input: Input): Promise<Input> => {
     ([name, value]) => namesMember.includes(name) && typeof value === "string",
   );
   if (named.length === 0) return input;
-  const { resolve } = await readAliases();
+  const { resolve } = await (await import("../members/merged.ts")).readAliases();
   return { ...input, ...Object.fromEntries(named.map(([name, value]) => [name, resolve(String(value))])) };
 };
 
