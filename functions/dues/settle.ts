@@ -104,8 +104,9 @@ const returnedWrites = async ({ dues, newRefunds, changedDisputes }: CameBack, n
 /** Until when it was noted as paid or free: an empty text where it never was, "9" for good. */
 const findNotedEnd = ({ notes }: StoredDues) => notes.reduce((end, { until = "9" }) => (until > end ? until : end), "");
 
-/** Whether they are over, or to end: what is paid from now on is paid for nothing. */
-const isOver = ({ isToEnd, endedAt }: StoredDues) => isToEnd === true || endedAt !== undefined;
+/** Whether they are over, or to end, or another account's count instead: what is paid from now on is paid for nothing. */
+const isOver = ({ isToEnd, isSetAside, endedAt }: StoredDues) =>
+  isToEnd === true || isSetAside === true || endedAt !== undefined;
 
 const isCharged = ({ status }: Pick<Subscription, "status">) => status === "active" || status === "trialing";
 

@@ -21,6 +21,7 @@ import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { groupsOf } from "../../support/membership.ts";
 import { pay, payOutsideTheClub, simulate, subscriptionsOf, waitForWebhooks } from "../../support/payments.ts";
+import { editItem } from "../../support/table.ts";
 
 // What is paid while somebody decides otherwise, on a page that was open by then.
 
@@ -71,6 +72,22 @@ describe("a payment on a page that was open", () => {
     expect(await paymentsOf(duesId)).toMatchObject([{ amount, refunded: amount }]);
     expect((await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled")).toEqual([]);
     expect(await refundsTold(applicant)).toMatchObject([{ text: expect.stringContaining("nothing to pay") as string }]);
+  });
+
+  testInProcess("comes back where the account was merged meanwhile into one whose dues count", async () => {
+    const applicant = await acceptApplicant(level);
+    const { duesId, payToken } = applicant;
+    const url = await openPage(payToken);
+    await editItem({ pk: `DUES#${duesId}`, sk: "DUES" }, { isSetAside: true });
+
+    await pay(url);
+    await waitForWebhooks({ id: duesId });
+    await settleDues({ duesId });
+
+    const [refund, ...others] = (await duesOf(duesId)).refunds;
+    expect(refund).toMatchObject({ amount: 35_000 });
+    expect(others).toEqual([]);
+    expect((await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled")).toEqual([]);
   });
 
   testInProcess.each([

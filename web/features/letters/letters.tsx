@@ -6,7 +6,7 @@ import type { LetterTopic } from "#shared/letter-topics.ts";
 import type { LetterState, ListedLetter } from "#shared/letters.ts";
 import { describeSegment, type SegmentNames } from "#shared/segments.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { formatClubInstant, formatShortly } from "#web/lib/dates.ts";
+import { formatClubInstant, formatClubMoment } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
@@ -67,11 +67,11 @@ const getRowId = (letterId: string) => `row-${letterId}`;
 /** A letter's subject, or that it has none. */
 const nameOf = ({ subject }: ListedLetter) => subject || letterWords.noSubject;
 
-const describeTime = ({ state, at, by, sentAt, leavesAt, counts }: ListedLetter, today: Date) => {
+const describeTime = ({ state, at, by, sentAt, leavesAt, counts }: ListedLetter) => {
   if (state === "scheduled" && leavesAt !== undefined) return [words.leaves(formatClubInstant(leavesAt))];
-  if (sentAt === undefined) return [words.changed(formatShortly(at, today), by.name)];
+  if (sentAt === undefined) return [words.changed(formatClubMoment(at), by.name)];
   return [
-    words.sentAt(formatShortly(sentAt, today)),
+    words.sentAt(formatClubMoment(sentAt)),
     ...(counts ? [words.reached(counts.sent, counts.people), words.clicks(counts.clicks)] : []),
   ];
 };
@@ -79,13 +79,12 @@ const describeTime = ({ state, at, by, sentAt, leavesAt, counts }: ListedLetter,
 type RowProps = {
   letter: ListedLetter;
   names: SegmentNames;
-  today: Date;
   mayWrite: boolean;
   onUse: (letterId: string) => void;
   onDelete: (letter: ListedLetter) => void;
 };
 
-const LetterRow = memo(({ letter, names, today, mayWrite, onUse, onDelete }: RowProps) => {
+const LetterRow = memo(({ letter, names, mayWrite, onUse, onDelete }: RowProps) => {
   const { id, state, topic } = letter;
   const name = nameOf(letter);
   return (
@@ -99,7 +98,7 @@ const LetterRow = memo(({ letter, names, today, mayWrite, onUse, onDelete }: Row
           </Heading>
           <Text mt="1">{describeSegment(letter.segment, names)}</Text>
           <Text textStyle="small" color="fg.muted">
-            {[topicNames[topic], ...describeTime(letter, today)].join(" · ")}
+            {[topicNames[topic], ...describeTime(letter)].join(" · ")}
           </Text>
         </Box>
         <Row gap="3" flexWrap="wrap">
@@ -173,7 +172,6 @@ const LettersOf = ({ search, list }: { search: SearchAddress; list: LetterList }
   const desk = useDesk(search, items, spec);
   const mayWrite = useMay("members");
   const navigate = useNavigate();
-  const [today] = useState(() => new Date());
   const { mutate: copy } = useCopyLetter("draft");
   const { id: me } = useMember();
   const [asked, setAsked] = useState<ListedLetter>();
@@ -197,7 +195,7 @@ const LettersOf = ({ search, list }: { search: SearchAddress; list: LetterList }
       >
         {(letter) => (
           <LetterRow
-            {...{ letter, names, today, mayWrite, onUse }}
+            {...{ letter, names, mayWrite, onUse }}
             onDelete={(about) => {
               setAsked(about);
               setAsking(true);
