@@ -1,8 +1,10 @@
 import { mergingContract as contract, whyNotLevel, whyNotMerge, type MergeSide } from "#shared/merging.ts";
+import { maxNotes } from "#shared/people.ts";
 import { readActor } from "../audit/actor.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
+import { readDeskFacts } from "../people/desk-facts.ts";
 import { refuseIf } from "../platform/errors.ts";
 import type { Side } from "./items.ts";
 import { beginMerge, beginUndo } from "./merge.ts";
@@ -13,12 +15,27 @@ const toSide = async ({ id, email, name }: MergeSide): Promise<Side> => {
   return { id, email, full_name: full_name || name, ...(avatar !== undefined && { avatar }) };
 };
 
+/** Characters of notes that are joined at most: a step of the journal has them twice, and an item 400 kB. */
+const maxJoined = 100_000;
+
+/** Why what admins noted of two members cannot be joined; undefined where it can. */
+const explainNotes = async (ids: readonly string[]) => {
+  const notes = (await Promise.all(ids.map(readDeskFacts))).flatMap((each) => each.notes);
+  return notes.length > maxNotes || JSON.stringify(notes).length > maxJoined
+    ? "Together they have more notes than one member can have. Please delete some first."
+    : undefined;
+};
+
 export const mergeMembers = adminEndpoint(
   contract.mergeMembers,
   async ({ memberId, otherId, level }, { id: me }, { network }) => {
     refuseIf(memberId === otherId ? "These are the same account." : undefined);
     const [staying, going] = await Promise.all([readSide(memberId), readSide(otherId)]);
-    refuseIf(whyNotMerge({ staying, going }) ?? whyNotLevel({ staying, going, level }));
+    refuseIf(
+      whyNotMerge({ staying, going }) ??
+        whyNotLevel({ staying, going, level }) ??
+        (await explainNotes([memberId, otherId])),
+    );
     const [stays, goes, by] = await Promise.all([toSide(staying), toSide(going), readActor(me, network)]);
     const { id, state } = await beginMerge({ staying: stays, going: goes, level }, by);
     return { mergeId: id, state };

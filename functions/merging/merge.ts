@@ -10,6 +10,7 @@ import {
   mergedStateWrite,
   newMergedWrites,
 } from "../members/merged.ts";
+import { findMembership, isSuspended } from "../membership/membership.ts";
 import { deletionSource } from "../people/derive.ts";
 import { AppError } from "../platform/errors.ts";
 import { createJobQueue } from "../platform/jobs.ts";
@@ -225,6 +226,13 @@ export const beginUndo = async (id: string, by: Actor, now = new Date()): Promis
   const { staying, going, state, undoableUntil = "" } = merge;
   if (state !== "merged") throw notUndoable();
   if (undoableUntil <= now.toISOString()) throw tooLate();
+  const membership = await findMembership(staying.id);
+  // What was decided about the person would not hold for the account that comes back.
+  if (membership && (membership.endedAt !== undefined || isSuspended(membership, now)) && !membership.mergedInto)
+    throw new AppError(
+      "conflict",
+      "The account that stayed was suspended or removed since. Lift or restore that first.",
+    );
   if (await getItem(mergedKeyOf(staying.id)))
     throw new AppError("conflict", "The account that stayed was merged into another one since. Undo that merge first.");
   try {

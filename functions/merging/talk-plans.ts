@@ -49,17 +49,21 @@ export const conversations: Plan = {
     const { with: other } = readOne(before, (item) => storedParticipant.parse(item));
     if (other.id === staying.id)
       return own && own.blocked !== true ? [{ before: own, after: { ...own, blocked: true } }] : [];
-    const theirs = await getItem(participantKeyOf(other.id, id));
+    const [theirs, hidden] = await getItemsInOrder([participantKeyOf(other.id, id), hiddenKeyOf(staying.id)]);
+    // Whoever blocked one of the two accounts, or was blocked by it, is so in the conversations of both.
+    const does = readSet(hidden, "blocks").has(other.id) && { blocks: true };
+    const is = readSet(hidden, "blocked_by").has(other.id) && { blocked: true };
     const isWithGoing = (theirs?.with as { id?: string } | undefined)?.id === going.id;
     const after = theirs && {
       ...handOver(theirs, merging, ["last_message_by"]),
       ...keyOf(theirs),
       with: toOther(staying),
+      ...(does && { blocked: true }),
+      ...(is && { blocks: true }),
     };
+    const handed = { ...handOver(before, merging, ["last_message_by"]), ...does, ...is };
     return [
-      ...(own
-        ? planLate(before, own, merging)
-        : [{ before, after: handOver(before, merging, ["last_message_by"]), mayGet: ofOthers }]),
+      ...(own ? planLate(before, own, merging) : [{ before, after: handed, mayGet: ofOthers }]),
       ...(theirs && after && isWithGoing ? [{ before: theirs, after, mayGet: ofOthers }] : []),
     ];
   },
@@ -164,6 +168,8 @@ export const mutes = only(async ({ going, staying }) => {
 });
 
 const isOut = (place: Item | undefined) => place === undefined || place.state === "left" || place.state === "removed";
+/** Whether a host decided that somebody is not to be in it. */
+const isSentAway = (place: Item | undefined) => place?.state === "removed";
 
 /** A group's counts where two of its members become one. */
 const planCounts = async (groupId: string, hosts: number): Promise<Change[]> => {
@@ -192,6 +198,8 @@ export const places: Plan = {
     }
     const left = { before, after: leaves };
     const { state, since } = before;
+    if (isSentAway(own))
+      return [left, ...(state === "in" ? await planCounts(groupId, before.isHost === true ? 1 : 0) : [])];
     if (isOut(own) || (state === "in" && own.state !== "in"))
       return [left, { before: own, after: { ...own, state, since, isHost: before.isHost }, isOfBoth: true }];
     if (state !== "in") return [left];

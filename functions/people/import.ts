@@ -335,7 +335,8 @@ const letStrangerIn = async (email: string, wanted: Wanted, levels: StoredLevels
 
 /** Why a member is left as they are; undefined where they aren't. */
 const explainGone = ({ member, membership }: Found): string | undefined => {
-  const { endedAt, endedBy, suspension } = membership;
+  const { endedAt, endedBy, suspension, mergedInto } = membership;
+  if (mergedInto !== undefined) return "Their account was merged into another one of theirs.";
   if (endedAt !== undefined)
     return endedBy
       ? `Was removed on ${formatDate(endedAt)}.`

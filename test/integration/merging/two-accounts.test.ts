@@ -9,10 +9,11 @@ import { cognito, type Account } from "../../support/account.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { editMessage, listWholeTopic } from "../../support/community.ts";
-import { callAs, senderOf } from "../../support/conversation.ts";
+import { callAs, createConversation, senderOf, sendToConversation } from "../../support/conversation.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
 import { withInterruptionAt } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
+import { createGroup } from "../../support/groups.ts";
 import { deliverRows } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { deleteAccounts, mergeAccounts } from "../../support/invoke.ts";
@@ -345,3 +346,87 @@ testInProcess(
     expect((await emailsTo(going.email)).map(({ subject }) => subject)).not.toContain("Your account is deleted");
   },
 );
+
+describe("in the conversation that came from the account that went", () => {
+  const blocks = (one: Account, other: Account) => as(one)(contract.blockMember, { memberId: other.id });
+  const unblocks = (one: Account, other: Account) => as(one)(contract.unblockMember, { memberId: other.id });
+
+  testInProcess.each([
+    [
+      "blocked who stays, before",
+      async (ben: Account, [staying]: readonly [Account, Account]) => blocks(ben, staying),
+      undefined,
+    ],
+    [
+      "blocked who went, before",
+      async (ben: Account, [, going]: readonly [Account, Account]) => blocks(ben, going),
+      undefined,
+    ],
+    ["blocks who stays, afterwards", undefined, async (ben: Account, staying: Account) => blocks(ben, staying)],
+    ["is blocked by who stays, afterwards", undefined, async (ben: Account, staying: Account) => blocks(staying, ben)],
+  ])("nobody writes where the other %s, until nobody blocks anybody", async (_, before, afterwards) => {
+    const two = await createTwo();
+    const [staying, going] = two;
+    const ben = await newMember("Ben Cole");
+    const [one, other] = [going, ben].map(({ id }) => ({ id, full_name: "" })) as [
+      { id: string; full_name: string },
+      { id: string; full_name: string },
+    ];
+    const id = await createConversation(one, other);
+    await sendToConversation(one, id, "Are you coming?");
+    await before?.(ben, two);
+    await merge(staying, going);
+    await afterwards?.(ben, staying);
+    const write = (from: Account) => sendToConversation({ id: from.id, full_name: "" }, id, "Hello?");
+
+    await expect(write(staying)).rejects.toThrow(/blocked|cannot be delivered/);
+    await expect(write(ben)).rejects.toThrow(/blocked|cannot be delivered/);
+
+    await unblocks(ben, staying);
+    await unblocks(staying, ben);
+    await write(staying);
+    await write(ben);
+  });
+});
+
+testInProcess("who was removed from a group stays out of it, though the other account was in it", async () => {
+  const [staying, going] = await createTwo();
+  const host = await newMember("Ben Cole");
+  const { id: groupId } = await createGroup(host, { access: "open" });
+  await as(staying)(contract.joinGroup, { groupId });
+  await as(going)(contract.joinGroup, { groupId });
+  await as(host)(contract.changeGroupMember, { groupId, memberId: staying.id, act: "remove" });
+
+  await merge(staying, going);
+
+  expect((await as(staying)(contract.getGroup, { groupId })).body.group.place).not.toBe("in");
+});
+
+testInProcess("accounts with more notes than one can have are not merged", async () => {
+  const [staying, going] = await createTwo();
+  const note = { id: crypto.randomUUID(), at: new Date().toISOString(), by: "Naomi Whitfield" };
+  const notes = Array.from({ length: 30 }, (_, at) => ({ ...note, id: `${note.id}-${at}`, text: "n".repeat(1990) }));
+  for (const { id } of [staying, going])
+    await writeOne({ Put: { Item: { pk: `MEMBER#${id}`, sk: "DESK", tags: [], notes } } });
+
+  expect(
+    await asAdmin(contract.mergeMembers, { memberId: staying.id, otherId: going.id, level: "staying" }),
+  ).toMatchObject({
+    status: 409,
+    body: { detail: "Together they have more notes than one member can have. Please delete some first." },
+  });
+});
+
+testInProcess("a merge is not undone while who stayed is suspended, or was removed", async () => {
+  const [staying, going] = await createTwo();
+  const mergeId = await merge(staying, going);
+  const refused = { status: 409, body: { detail: expect.stringContaining("suspended or removed since") as string } };
+
+  await asAdmin(contract.suspendMembership, { memberId: staying.id, days: 7, reason: "You were asked to stop." });
+  expect(await asAdmin(contract.undoMerge, { mergeId })).toMatchObject(refused);
+  await asAdmin(contract.liftSuspension, { memberId: staying.id });
+  await asAdmin(contract.endMembership, { memberId: staying.id });
+  expect(await asAdmin(contract.undoMerge, { mergeId })).toMatchObject(refused);
+  await asAdmin(contract.restoreMembership, { memberId: staying.id });
+  expect((await asAdmin(contract.undoMerge, { mergeId })).status).toBe(201);
+});
