@@ -166,7 +166,7 @@ const disputeBalanceObjects = ({ id, created, amount, status }: Dispute, currenc
           balance_type: "payments",
           created,
           currency,
-          description: "Chargeback withdrawal",
+          description: null,
           exchange_rate: null,
           fee: disputeFee,
           fee_details: [

@@ -265,6 +265,11 @@ test("invoices come newest first, in parts, each with its payment", async () => 
   await service.act(id, "renew");
 
   const first = await stripe.invoices.list({ subscription: id, limit: 1 });
+  const made = first.data[0]?.created ?? 0;
+  const ofStatus = async (status: "paid" | "open") =>
+    (await stripe.invoices.list({ subscription: id, status, created: { gte: made - 60, lt: made + 60 } })).data;
+  expect((await ofStatus("paid")).map(({ id: each }) => each)).toContain(first.data[0]?.id);
+  expect(await ofStatus("open")).toEqual([]);
   const [latest] = first.data;
   const rest = await stripe.invoices.list({ subscription: id, starting_after: latest?.id ?? "" });
 
@@ -309,6 +314,13 @@ describe("a refund", () => {
     expect(charges.map(({ id, refunds }) => [id, refunds?.data.length])).toEqual([[charge, 2]]);
     const { data } = await stripe.refunds.list({ payment_intent, limit: 10 });
     expect(data.map(({ amount }) => amount)).toEqual([1500, 1000]);
+    const ofTime = async (created: { gte: number; lt: number }) =>
+      (await stripe.refunds.list({ created, limit: 100 })).data.filter(
+        (each) => each.payment_intent === payment_intent,
+      );
+    const now = Math.floor(Date.now() / 1000);
+    expect(await ofTime({ gte: now - 300, lt: now + 300 })).toHaveLength(2);
+    expect(await ofTime({ gte: now + 300, lt: now + 600 })).toEqual([]);
     const older = { charge, starting_after: data[0]?.id ?? "", expand: ["data.payment_intent"] };
     expect((await stripe.refunds.list(older)).data).toMatchObject([{ payment_intent: { amount: 2500 } }]);
   });
