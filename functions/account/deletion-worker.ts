@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import { deleteAccount, tokenLifeMs } from "../platform/accounts.ts";
-import { runJob } from "../platform/jobs.ts";
+import { runJob, sweepJobs } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
 import { countUnreadableSoFar } from "../platform/pages.ts";
 import {
@@ -58,9 +58,8 @@ const stepTimeMs = 30_000;
 
 /** Every five minutes: deletes accounts whose week is over. Idempotent. Throws when one of them fails. */
 export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
-  const hasTime = () => context.getRemainingTimeInMillis() > stepTimeMs;
-  const failures: unknown[] = [];
-  for (const id of await listDueDeletions(sweepSize))
-    if (hasTime()) await run(id, hasTime).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, "Some accounts could not be deleted.");
+  await sweepJobs(await listDueDeletions(sweepSize), run, {
+    ...{ context, stepTimeMs },
+    failure: "Some accounts could not be deleted.",
+  });
 };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "aws-lambda";
 import type { LetterFate } from "#shared/letter-schedule.ts";
 import { maxPeople } from "#shared/segments.ts";
-import { runJob } from "../platform/jobs.ts";
+import { runJob, sweepJobs } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact } from "../platform/table.ts";
 import { listCountedLinks, readLetterNow } from "./copy.ts";
@@ -258,10 +258,7 @@ const stepTimeMs = 30_000;
 
 /** Every minute, and when somebody sends a letter: sends what is due. Idempotent. Throws when one of them fails. */
 export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
-  const hasTime = () => context.getRemainingTimeInMillis() > stepTimeMs;
-  const failures: unknown[] = [];
   const ids = await listDueLetters(sweepSize);
-  for (const id of ids) if (hasTime()) await runLetter(id, hasTime).catch((error: unknown) => failures.push(error));
-  if (ids.length > 0) logger.info("letters", { letters: ids.length, failed: failures.length });
-  if (failures.length > 0) throw new AggregateError(failures, "Some letters were not sent.");
+  if (ids.length > 0) logger.info("letters", { letters: ids.length });
+  await sweepJobs(ids, runLetter, { ...{ context, stepTimeMs }, failure: "Some letters were not sent." });
 };

@@ -1,7 +1,7 @@
 import type { Context } from "aws-lambda";
 import { endSockets } from "../messaging/presence.ts";
 import { tokenLifeMs } from "../platform/accounts.ts";
-import { runJob } from "../platform/jobs.ts";
+import { runJob, sweepJobs } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
 import { endAllSessions } from "../platform/sessions.ts";
 import { changeOptimistically } from "../platform/table.ts";
@@ -105,9 +105,8 @@ const stepTimeMs = 20_000;
 
 /** Every minute: merges accounts, and undoes merges. Idempotent. Throws when one of them fails. */
 export const handler = async (_: unknown, context: Pick<Context, "getRemainingTimeInMillis">) => {
-  const hasTime = () => context.getRemainingTimeInMillis() > stepTimeMs;
-  const failures: unknown[] = [];
-  for (const id of await listDueMerges(sweepSize))
-    if (hasTime()) await run(id, hasTime).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, "Some accounts could not be merged.");
+  await sweepJobs(await listDueMerges(sweepSize), run, {
+    ...{ context, stepTimeMs },
+    failure: "Some accounts could not be merged.",
+  });
 };

@@ -1,5 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
+import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 import { describeError, logger } from "./logger.ts";
 import { readEach } from "./pages.ts";
 import { table, tableName, updateItem, type Item, type Key } from "./table.ts";
@@ -181,6 +181,26 @@ export const runJob = async <Job extends { id: string }>(
       return;
     }
   }
+};
+
+type Sweep = {
+  context: Pick<Context, "getRemainingTimeInMillis">;
+  /** Longer than a step takes that is not asked whether it has time. */
+  stepTimeMs: number;
+  /** What to say when any fails. */
+  failure: string;
+};
+
+/** Runs due jobs one after another while there is time. One that fails holds up no other. Throws when any has failed. */
+export const sweepJobs = async (
+  ids: readonly string[],
+  run: (id: string, hasTime: () => boolean) => Promise<unknown>,
+  { context, stepTimeMs, failure }: Sweep,
+) => {
+  const hasTime = () => context.getRemainingTimeInMillis() > stepTimeMs;
+  const failures: unknown[] = [];
+  for (const id of ids) if (hasTime()) await run(id, hasTime).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, failure);
 };
 
 /** Runs the jobs in a stream batch concurrently. Returns the records that the stream must redeliver. */
