@@ -18,8 +18,9 @@ import { adminEndpoint } from "../http/doors.ts";
 import { formQuestions } from "../members/club-questions.ts";
 import { readMember } from "../members/member.ts";
 import { isKept, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
+import { findMembership, findMembershipStatus } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
-import { listAdminIds } from "../platform/accounts.ts";
+import { findVerifiedAccount, listAdminIds } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
 import { admittingWrites, buildAdmission, buildMovedEmail, planDues, revokingWrites } from "./admitting.ts";
@@ -152,6 +153,26 @@ export const getApplication = adminEndpoint(
   },
 );
 
+const isMember = () =>
+  new AppError("conflict", "This address is a member's already. Their level and dues are on their member page.");
+const wasMerged = () =>
+  new AppError(
+    "conflict",
+    "The account of this address was merged into another one of theirs, so they're a member already. They sign in with that one.",
+  );
+
+/**
+ * Refuses to accept who is a member already: they would be asked to pay for what admits nobody. Throws `conflict`. Who was
+ * one, and was removed, may be accepted again.
+ */
+const requireNoMember = async ({ email }: Pick<StoredApplication, "email">) => {
+  const account = await findVerifiedAccount(email);
+  if (account === undefined) return;
+  const [membership, status] = await Promise.all([findMembership(account), findMembershipStatus(account)]);
+  if (membership?.mergedInto !== undefined) throw wasMerged();
+  if (status === "member" || status === "suspended") throw isMember();
+};
+
 /** Translates the refusal of a write alongside the application into a problem. */
 const explain = (refusals: Record<string, () => AppError>) => (error: unknown) => {
   if (!(error instanceof ConditionRefused)) throw error;
@@ -176,6 +197,7 @@ export const moveApplication = adminEndpoint(
         refuseIf(applicationCan.move.whyNot(before));
         if (before.version !== version) throw changedMeanwhile(before);
         if (before.state === state) throw isThere(state);
+        if (state === "accepted") await requireNoMember(before);
         const now = new Date();
         const at = now.toISOString();
         const isDecision = !isOpenState(state);
@@ -259,6 +281,7 @@ export const recallDecision = adminEndpoint(
           }),
         };
         if (after.state !== "accepted") return { after, writes };
+        await requireNoMember(before);
         // The accepted applicant's link ended with the admission, so they get a new one.
         const dues = await planDues(before, now);
         const admission = buildAdmission(before, { club, from: now, dues });

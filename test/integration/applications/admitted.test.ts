@@ -80,11 +80,24 @@ describe("a person decides, and nothing is admitted, where the address is", () =
     expect((await findAdmissionOf(email))?.via).not.toBe("application");
   });
 
-  test("of somebody whose membership was ended", async () => {
+  test("a member's, for a level that is to be paid: nobody can accept it, so that nothing is charged", async () => {
+    const { email } = await newMember();
+    await apply({ email, membershipType: paid });
+    const [id = ""] = await idsOf(email);
+    expect(await move(id, "accepted")).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("a member's already") as string },
+    });
+    expect((await open(id)).state).toBe("received");
+    expect((await textsTo(email)).join()).not.toContain("dues#");
+  });
+
+  test("of somebody whose membership was ended, whom a person may let in again", async () => {
     const { id: memberId, email } = await newMember();
     await asAdmin(contract.endMembership, { memberId });
     await apply({ email, membershipType: free });
     await expectWaiting(email);
+    expect((await move((await idsOf(email))[0]!, "accepted")).status).toBe(200);
   });
 
   test("invited", async () => {

@@ -6,6 +6,7 @@ import { findMembership, membershipItemOf } from "#functions/membership/membersh
 import { transact, writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, type Account } from "../../support/account.ts";
+import { move } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { editMessage, listWholeTopic } from "../../support/community.ts";
@@ -32,7 +33,7 @@ import {
   undo,
   write,
 } from "../../support/merging.ts";
-import { editItem, itemsUnder, readCardItem } from "../../support/table.ts";
+import { editItem, formsOf, itemsUnder, readCardItem } from "../../support/table.ts";
 import { inFull } from "../../support/tier.ts";
 import { createWholeMember } from "../../support/whole-member.ts";
 
@@ -81,6 +82,12 @@ testInProcess(
     ).toMatchObject({ status: 409 });
 
     expect((await asAdmin(contract.restoreMembership, { memberId: going.id })).status).toBe(409);
+    await asVisitor(contract.submitApplication, given.application({ email: going.email }));
+    const [{ id: application } = {}] = await formsOf("APPLICATION", going.email);
+    expect(await move(String(application), "accepted")).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("was merged into another one") as string },
+    });
     // A letter to whoever once wrote by that address is the member's.
     await asVisitor(contract.submitLead, given.lead({ email: going.email }));
     const letter = { segment: { of: "leads" as const, interests: [], city: "" }, topic: "news" as const };
