@@ -211,14 +211,21 @@ test("fills in nothing that its member emptied, and gives no other level than th
   await answersOf([row], { letsIn: true });
   const imports = { id: (await findAccount(imported))?.id ?? "", email: imported };
   const own = await newProfile({ website: "" });
-  const { audiences: _audiences, is_new: _isNew, avatar_url: _url, updated_at: _at, id: _id, ...profile } = (
-    await as(imports)(contract.getProfile, {})
-  ).body;
+  const {
+    audiences: _audiences,
+    is_new: _isNew,
+    avatar_url: _url,
+    updated_at: _at,
+    id: _id,
+    ...profile
+  } = (await as(imports)(contract.getProfile, {})).body;
 
   await as(imports)(contract.saveProfile, { ...profile, bio: "", company: "Hurston & Co." });
   await as(own)(contract.saveProfile, { ...given.profile({ company: "", website: "" }), version: 1 });
 
-  expect(await answersOf([row, { email: own.email, company: "Eatonville Press", website: "zora.example" }])).toMatchObject([
+  expect(
+    await answersOf([row, { email: own.email, company: "Eatonville Press", website: "zora.example" }]),
+  ).toMatchObject([
     { outcome: "same", leaves: ["As they wrote it: company.", "As they emptied it: bio."] },
     { message: "Is a member: website filled in.", leaves: ["As they emptied it: company."] },
   ]);
