@@ -7,7 +7,7 @@ import { formatDayOf } from "#web/lib/dates.ts";
 import { ChooseFile, ListedRows, OutcomeMark, Summary } from "#web/lib/files/import-parts.tsx";
 import { readDay, type DayOrder } from "#web/lib/files/read-day.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
-import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
+import { FieldFrame, getDescribedBy } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { useMay } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
@@ -21,6 +21,7 @@ import { useKeptLevels } from "./api.ts";
 import {
   factNames,
   facts,
+  findTwin,
   isDayFact,
   listedFates,
   memberImportWords as importWords,
@@ -49,7 +50,7 @@ const words = {
     sample: (cells: string) => `Such as: ${cells}`,
     empty: "Nothing in it",
     leaveOut: "Leave out",
-    moved: (fact: string, from: string, to: string) => `${fact} comes from “${to}” now. “${from}” is left out.`,
+    twice: (fact: string, other: string) => `“${other}” is ${fact}, too. Please leave one of them out.`,
     more: (count: number) => `Show ${count} more ${count === 1 ? "column" : "columns"}`,
     order: (header: string) => `Dates in “${header}”`,
     choose: "Please choose",
@@ -153,18 +154,12 @@ const Columns = ({ list }: { list: MemberImport }) => {
   const { extra, examined, work, place } = list;
   const { headers, columns } = extra;
   const [hasAll, setHasAll] = useState(false);
-  const [moved, setMoved] = useState("");
   const nameOf = (column: number) => headers[column] || words.columns.noName(column + 1);
   // An empty column without a name is nothing but a comma.
   const listed = headers
     .map((_, column) => column)
     .filter((at) => headers[at] !== "" || examined.samples[at]!.length > 0);
   const shown = listed.filter((column, at) => hasAll || at < shownColumns || columns[column] !== "");
-  const choose = (column: number, fact: Fact | "") => {
-    const from = fact === "" ? -1 : columns.indexOf(fact);
-    setMoved(fact !== "" && from >= 0 ? words.columns.moved(factNames[fact], nameOf(from), nameOf(column)) : "");
-    place(column, fact);
-  };
   return (
     <SettingsSheet title={words.columns.title}>
       <Text mb="5" color="fg.muted">
@@ -183,20 +178,21 @@ const Columns = ({ list }: { list: MemberImport }) => {
         {shown.map((column) => {
           const fact = columns[column] ?? "";
           const samples = examined.samples[column]!.map((each) => shorten(each, 40));
+          const twin = findTwin(extra, column);
+          const notes = {
+            help: samples.length === 0 ? words.columns.empty : words.columns.sample(samples.join(" · ")),
+            ...(fact !== "" && twin >= 0 && { error: words.columns.twice(factNames[fact], nameOf(twin)) }),
+          };
           return (
             <Box as="li" key={column} minWidth="0" overflowWrap="anywhere">
-              <FieldFrame
-                id={`${id}-${column}`}
-                label={nameOf(column)}
-                help={samples.length === 0 ? words.columns.empty : words.columns.sample(samples.join(" · "))}
-              >
+              <FieldFrame id={`${id}-${column}`} label={nameOf(column)} {...notes}>
                 <Select
                   id={`${id}-${column}`}
-                  aria-describedby={`${id}-${column}-help`}
+                  {...getDescribedBy(`${id}-${column}`, notes)}
                   value={fact}
                   disabled={work !== undefined}
                   color={fact === "" ? "fg.muted" : undefined}
-                  onChange={({ target }) => choose(column, target.value as Fact | "")}
+                  onChange={({ target }) => place(column, target.value as Fact | "")}
                 >
                   <option value="">{words.columns.leaveOut}</option>
                   {facts.map((each) => (
@@ -216,9 +212,6 @@ const Columns = ({ list }: { list: MemberImport }) => {
           {words.columns.more(listed.length - shown.length)}
         </Button>
       )}
-      <Text role="status" mt={moved === "" ? undefined : "5"} textStyle="small" overflowWrap="anywhere">
-        {moved}
-      </Text>
     </SettingsSheet>
   );
 };
@@ -349,7 +342,7 @@ const Fate = ({ row, list }: { row: ImportedRow; list: MemberImport }) => {
               .join(", ")}
           </Text>
           <Text textStyle="small" color={isBad(outcome) ? "fg.error" : undefined} overflowWrap="anywhere">
-            <b>{words.fateNames[outcome]}.</b> {answer?.message}
+            {isBad(outcome) && <b>{words.fateNames[outcome]}.</b>} {answer?.message}
           </Text>
           {answer?.leaves?.map((each) => (
             <Text key={each} textStyle="small" color="fg.muted" overflowWrap="anywhere">

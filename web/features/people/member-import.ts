@@ -255,8 +255,13 @@ export const orderOf = (
   return proof?.order ?? (orders[fact] || usual);
 };
 
+/** Another column that is said to be the same as this one; -1 where there is none. */
+export const findTwin = ({ columns }: Pick<ImportChoices, "columns">, column: number) =>
+  columns.findIndex((fact, at) => fact !== "" && at !== column && fact === columns[column]);
+
 const isAnswered = (choices: ImportChoices, examined: Examined) =>
   choices.columns.includes("email") &&
+  choices.columns.every((_, column) => findTwin(choices, column) < 0) &&
   dayFacts.every((fact) => examined.orders[fact].unclear === undefined || orderOf(choices, examined, fact)) &&
   examined.levels.every(({ folded }) => folded in choices.levels);
 
@@ -370,9 +375,7 @@ export const useMemberImport = (levels: readonly Level[]) => {
     ...list,
     send,
     decide,
-    /** Makes a column something, which no other column is then. */
-    place: (column: number, fact: Fact | "") =>
-      decide({ columns: extra.columns.map((was, at) => (at === column ? fact : was === fact ? "" : was)) }),
+    place: (column: number, fact: Fact | "") => decide({ columns: extra.columns.with(column, fact) }),
     examined: examineOnce(list, levels),
     setSwitches: (chosen: Partial<Pick<ImportChoices, "letsIn" | "emails">>) =>
       change({ extra: { ...extra, ...chosen } }),
