@@ -70,7 +70,7 @@ test("shows what each column is and asks once what a file leaves open, then chan
   await choose(member, utf16(list));
 
   const columns = within(await screen.findByRole("region", { name: "What each column is" }));
-  const isOf = (header: string) => (columns.getByLabelText(header) as HTMLSelectElement).selectedOptions[0]?.text;
+  const isOf = (header: string) => columns.getByLabelText<HTMLSelectElement>(header).selectedOptions[0]?.text;
   expect(["E-mail", "First name", "Member since", "Tags", "Phone"].map(isOf)).toEqual([
     ...["Email", "First name", "Joined", "Tags", "Leave out"],
   ]);
