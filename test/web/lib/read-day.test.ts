@@ -52,6 +52,15 @@ test.each<[name: string, column: string[], found: ReturnType<typeof findColumnOr
   if (!found.usual) expect(findColumnOrder(column).usual).toBeUndefined();
 });
 
+test("another column of the file proves it, too, or leaves it open", () => {
+  expect(findColumnOrder(["3/5/2024"], ["31/12/2020"])).toMatchObject({ proof: { order: "day-first" } });
+  expect(findColumnOrder(["3/5/2024", "12/31/2020"], ["31/12/2020"])).toEqual({
+    unclear: "3/5/2024",
+    usual: undefined,
+  });
+  expect(findColumnOrder([], ["3/5/2024"])).toEqual({});
+});
+
 test("who made the file says which number is the month, where nobody else can know", () => {
   expect(readDay("05.03.2024", "day-first")).toBe("2024-03-05");
   expect(readDay("05.03.2024", "month-first")).toBe("2024-05-03");

@@ -213,9 +213,12 @@ const examine = (rows: readonly FileRow[], choices: Pick<ImportChoices, "columns
     const address = foldAddress(readFact(row, choices, "email"));
     if (!firstLines.has(address)) firstLines.set(address, row.line);
   }
-  const orderOf = (fact: DayFact) => findColumnOrder(rows.map((row) => readFact(row, choices, fact)));
+  const [joined, until] = dayFacts.map((fact) => rows.map((row) => readFact(row, choices, fact)));
   return {
-    orders: { joined: orderOf("joined"), until: orderOf("until") } satisfies Record<DayFact, ColumnOrder>,
+    orders: { joined: findColumnOrder(joined!, until), until: findColumnOrder(until!, joined) } satisfies Record<
+      DayFact,
+      ColumnOrder
+    >,
     levels: [...names].flatMap(([folded, name]) => (folded === "" || known.has(folded) ? [] : [{ folded, name }])),
     firstLines,
     /** The first cells of each column that have something. */

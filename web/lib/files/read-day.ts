@@ -78,19 +78,24 @@ export type ColumnOrder = {
   usual?: DayOrder | undefined;
 };
 
-/**
- * Finds in which order a column's dates have the day and the month. One that has it proves it for those with the same separator,
- * unless another one proves the opposite.
- */
-export const findColumnOrder = (all: readonly string[]): ColumnOrder => {
-  const found = all.flatMap((typed) => {
+/** Dates of which two numbers can be mixed up, with the order that they have alone, if any. */
+const listNumbers = (all: readonly string[]) =>
+  all.flatMap((typed) => {
     const text = squeeze(typed);
     const numbers = parseNumbers(text);
     return numbers && numbers.first !== numbers.second ? [{ text, numbers, only: onlyOrderOf(numbers) }] : [];
   });
-  const unclear = found.filter(({ only }) => only === undefined);
+
+/**
+ * Finds in which order a column's dates have the day and the month. One that has it proves it for those with the same separator,
+ * also in another column of the file, unless another one proves the opposite.
+ */
+export const findColumnOrder = (column: readonly string[], others: readonly string[] = []): ColumnOrder => {
+  const unclear = listNumbers(column).filter(({ only }) => only === undefined);
   if (unclear.length === 0) return {};
-  const proofs = found.filter(({ numbers, only }) => only && writeNumbers(numbers, only) !== undefined);
+  const proofs = listNumbers([...column, ...others]).filter(
+    ({ numbers, only }) => only && writeNumbers(numbers, only) !== undefined,
+  );
   const [proof] = proofs;
   const isProven =
     proofs.every(({ only }) => only === proof?.only) &&
