@@ -7,13 +7,23 @@ import { maxTags } from "./people.ts";
 export const maxMemberRows = 5000;
 export const memberBatchSize = 25;
 
-/** A cell of a file, at most. The server says of shorter ones what is too long for where it goes. */
+/** Characters of a cell that are sent, at most: more than any field takes. */
 export const maxMemberCell = 2000;
 const cell = z.string().check(z.maxLength(maxMemberCell));
 
 /** What of a profile a file may have, beside the name. */
 export const importedFields = ["company", "position", "industry", "location", "website", "bio"] as const;
 export type ImportedField = (typeof importedFields)[number];
+
+/** Characters of what a cell is for, at most, as its own schema has them; tags of one row together. */
+export const importedLengths = {
+  ...{ name: 100, company: 100, position: 100, industry: 100, location: 100, website: 300, bio: 1000 },
+  tags: maxMemberCell,
+} as const satisfies Record<ImportedField | "name" | "tags", number>;
+
+/** Says of a field, such as "Bio", that it is left out for its length, and how long it may be. */
+export const sayTooLong = (field: string, most: number) =>
+  `${field} isn't taken: it's longer than ${most.toLocaleString("en-US")} characters.`;
 
 const day = z.union([z.literal(""), z.iso.date()], { error: "Invalid input" });
 
@@ -57,7 +67,7 @@ export const memberImportContract = {
     may: "members",
     feature: "memberImport",
     summary:
-      "Says what would become of up to 25 rows of a file of members, or does it, each by itself: levels, days, tags, and what is empty in their profiles. Nothing that a member wrote is overwritten, nobody is charged, and only whoever handles money sets until when somebody has paid. Who isn't a member is let in only where that is asked for, and only then emailed if that is. Safe to repeat.",
+      "Says what would become of up to 25 rows of a file of members, or does it, each by itself: levels, days, tags, and what is empty in their profiles. Nothing that a member wrote, emptied, or chose is overwritten, nobody is charged, and only whoever handles money sets until when somebody has paid. Who isn't a member is let in only where that is asked for, and only then emailed if that is. Safe to repeat.",
     input: z.strictObject({
       /** Whether nothing is to be done. */
       isDryRun: z.boolean(),

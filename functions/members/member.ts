@@ -50,6 +50,8 @@ export const storedMember = z.object({
   fields_version: z._default(z.int(), 0),
   /** Those of these answers that lists of members are filtered by. */
   choices: z.optional(storedChoices),
+  /** Fields of the profile that they emptied and have left so, which no file fills in again. */
+  emptied: z.optional(z.array(z.string())),
   /** Whether they joined by an admission and have not yet dismissed the welcome page. */
   is_new: z.optional(z.literal(true)),
   /** When they first saved a profile; absent for those who joined before this was recorded. */

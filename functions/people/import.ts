@@ -4,6 +4,7 @@ import { foldText } from "#shared/folding.ts";
 import {
   importedFields,
   memberImportContract,
+  sayTooLong,
   type MemberAnswer,
   type MemberFate,
   type MemberRow,
@@ -11,7 +12,7 @@ import {
 import { industries, profileForm, type ProfileForm } from "#shared/members.ts";
 import { maxTags, tag as tagSchema } from "#shared/people.ts";
 import { isAllowed } from "#shared/rights.ts";
-import { email as emailSchema } from "#shared/text.ts";
+import { email as emailSchema, shorten } from "#shared/text.ts";
 import { findApplicant, findApplication } from "../applications/application.ts";
 import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges, type Actor, type Flat } from "../audit/entry.ts";
@@ -23,6 +24,7 @@ import { hasLeftByAccount } from "../members/member.ts";
 import { admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { letIn } from "../membership/admit.ts";
 import { changeBoth, nameOf, readBoth, type Found } from "../membership/change.ts";
+import { findDues } from "../membership/dues.ts";
 import { isKept, levelOf, nameOfLevel, planLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { isSuspended, type StoredMembership } from "../membership/membership.ts";
 import { ensureAccount, findVerifiedAccount } from "../platform/accounts.ts";
@@ -70,8 +72,10 @@ const readProfile = (row: MemberRow, leaves: string[]) => {
   for (const name of ["full_name", ...importedFields] as const) {
     if (typed[name].trim() === "") continue;
     const parsed = profileForm.shape[name].safeParse(typed[name].trim());
+    const [issue] = parsed.error?.issues ?? [];
     if (parsed.success) Object.assign(profile, { [name]: parsed.data });
-    else leaves.push(`${capitalize(fieldNames[name])} isn't taken: ${parsed.error.issues[0]?.message}.`);
+    else if (issue?.code === "too_big") leaves.push(sayTooLong(capitalize(fieldNames[name]), Number(issue.maximum)));
+    else leaves.push(`${capitalize(fieldNames[name])} isn't taken: ${issue?.message}.`);
   }
   return profile;
 };
@@ -79,7 +83,8 @@ const readProfile = (row: MemberRow, leaves: string[]) => {
 const readTags = (row: MemberRow, leaves: string[]) =>
   row.tags.flatMap((each) => {
     const parsed = tagSchema.safeParse(each);
-    if (!parsed.success && each.trim() !== "") leaves.push(`The tag “${each.trim().slice(0, 50)}” isn't taken.`);
+    if (!parsed.success && each.trim() !== "")
+      leaves.push(`The tag “${shorten(each.trim(), 50)}” isn't taken: ${parsed.error.issues[0]?.message}.`);
     return parsed.success ? [parsed.data] : [];
   });
 
@@ -186,12 +191,19 @@ const planTags = ({ tags: before }: StoredDeskFacts, wanted: readonly string[]):
 const joinedAtOf = ({ member: { joined_at }, membership: { at, via } }: Found) =>
   via === "earlier" && joined_at !== undefined && joined_at < at ? joined_at : at;
 
-/** What changes of a member by what a row says: nothing that they wrote, and no day to a later one. */
-const planMember = (found: Found, desk: StoredDeskFacts, wanted: Wanted, levels: StoredLevels) => {
+/** Whether they chose their level themselves, by which they pay since. */
+const hasChosenLevel = async ({ duesId }: StoredMembership) =>
+  duesId !== undefined && (await findDues(duesId))?.change !== undefined;
+
+/** What changes of a member by what a row says: nothing that they wrote, emptied, or chose, and no day to a later one. */
+const planMember = async (found: Found, desk: StoredDeskFacts, wanted: Wanted, levels: StoredLevels) => {
   const { member, membership } = found;
   const [does, leaves] = [[] as string[], [] as string[]];
   const before = levelOf(levels, membership);
-  const level = wanted.level !== undefined && wanted.level !== before.id ? wanted.level : undefined;
+  const isOther = wanted.level !== undefined && wanted.level !== before.id;
+  const isChosen = isOther && (await hasChosenLevel(membership));
+  if (isChosen) leaves.push(`Level stays ${before.name}, which they chose themselves.`);
+  const level = isOther && !isChosen ? wanted.level : undefined;
   if (level !== undefined) does.push(`level ${nameOfLevel(levels, level)} (was ${before.name})`);
   const joinedAt = joinedAtOf(found);
   const isOtherDay = wanted.since !== undefined && formatDate(wanted.since) !== formatDate(joinedAt);
@@ -202,11 +214,13 @@ const planMember = (found: Found, desk: StoredDeskFacts, wanted: Wanted, levels:
   does.push(...tagged.does);
   leaves.push(...tagged.leaves);
   const names = (["full_name", ...importedFields] as const).filter((name) => wanted.profile[name] !== undefined);
-  const empty = names.filter((name) => member[name] === "");
+  const emptied = names.filter((name) => member[name] === "" && member.emptied?.includes(name));
+  const empty = names.filter((name) => member[name] === "" && !emptied.includes(name));
   const written = names.filter((name) => member[name] !== "" && member[name] !== wanted.profile[name]);
   const filled = join(empty.map((name) => fieldNames[name]));
   if (empty.length > 0) does.push(`${filled} filled in`);
   if (written.length > 0) leaves.push(`As they wrote it: ${join(written.map((name) => fieldNames[name]))}.`);
+  if (emptied.length > 0) leaves.push(`As they emptied it: ${join(emptied.map((name) => fieldNames[name]))}.`);
   const now = new Date().toISOString();
   return {
     ...{ does, leaves, tags: tagged.tags, level },
@@ -258,7 +272,7 @@ const requireLevel = async (id: string) => {
 const changeMemberBy = async (found: Found, wanted: Wanted, levels: StoredLevels, run: Run): Promise<MemberAnswer> => {
   const { by, isDryRun } = run;
   const { memberId } = found.membership;
-  const plan = planMember(found, await readDeskFacts(memberId), wanted, levels);
+  const plan = await planMember(found, await readDeskFacts(memberId), wanted, levels);
   const dated = await planUntil(plan.membership, wanted.until);
   const say = (outcome: MemberFate, last: Said) => {
     const does = [...plan.does, ...last.does];
@@ -270,7 +284,7 @@ const changeMemberBy = async (found: Found, wanted: Wanted, levels: StoredLevels
   if (plan.does.length > 0)
     await changeBoth(memberId, async (latest) => {
       const desk = await readDeskFacts(memberId);
-      const { changes, level, membership, member, tags } = planMember(latest, desk, wanted, levels);
+      const { changes, level, membership, member, tags } = await planMember(latest, desk, wanted, levels);
       refuseGone(latest);
       if (!changes && !tags) return undefined;
       const name = nameOf(latest);
@@ -385,9 +399,12 @@ const isLeaving = async (memberId: string) => {
 
 const answerRow = async (row: MemberRow, levels: StoredLevels, run: Run): Promise<MemberAnswer> => {
   const parsed = emailSchema("Please enter a valid email address.").safeParse(row.email.trim());
-  if (!parsed.success) return answer("refused", "This isn't an email address.");
-  if (row.level !== "" && !isKept(levels, row.level)) return answer("refused", levelRemoved);
   const wanted = readRow(row, run);
+  const isGone = row.level !== "" && !isKept(levels, row.level);
+  if (!parsed.success || isGone) {
+    const faults = [...(parsed.success ? [] : ["This isn't an email address."]), ...(isGone ? [levelRemoved] : [])];
+    return answer("refused", faults.join(" "), wanted.leaves);
+  }
   const email = parsed.data.toLowerCase();
   const accountId = await findVerifiedAccount(email);
   if (accountId !== undefined && (await isLeaving(accountId)))

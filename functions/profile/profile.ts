@@ -1,4 +1,11 @@
-import { membersContract, type OwnField, type Profile, type Settings } from "#shared/members.ts";
+import {
+  membersContract,
+  profileFields,
+  type OwnField,
+  type Profile,
+  type ProfileForm,
+  type Settings,
+} from "#shared/members.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { avatarUrl, isRegistered } from "../members/card.ts";
 import { formQuestions } from "../members/club-questions.ts";
@@ -51,6 +58,14 @@ export const getProfile = memberEndpoint(membersContract.getProfile, async (_, {
 const readAfter = async (id: string, changed: StoredFields | undefined): Promise<Fields> =>
   changed ? { club: await formQuestions.profile.read(), stored: changed } : readFields(id);
 
+/** The fields that a member has emptied, with this save or earlier, and that are empty now. */
+const findEmptied = (before: StoredMember, form: ProfileForm) => {
+  const emptied = profileFields.filter(
+    (name) => form[name] === "" && (before[name] !== "" || before.emptied?.includes(name)),
+  );
+  return emptied.length > 0 ? emptied : undefined;
+};
+
 export const saveProfile = memberEndpoint(membersContract.saveProfile, async (sent, { id }) => {
   const { version, avatar, answers, ...form } = sent;
   // Loaded on use: most saves have no picture.
@@ -65,6 +80,7 @@ export const saveProfile = memberEndpoint(membersContract.saveProfile, async (se
     return {
       ...(fields ? withFields(member, fields) : member),
       ...form,
+      emptied: findEmptied(member, form),
       avatar: avatar === undefined ? member.avatar : taken,
       updated_at: now,
       joined_at: version === 0 ? now : member.joined_at,

@@ -19,6 +19,11 @@ export const formatClubDay = createFormat({ dateStyle: "full", timeZone });
 /** The same, such as "March 6, 2027". */
 export const formatClubDate = createFormat({ dateStyle: "long", timeZone });
 
+const formatUtcDate = createFormat({ dateStyle: "long", timeZone: "UTC" });
+
+/** A day such as 2027-03-06, as "March 6, 2027". */
+export const formatDayOf = (day: string) => formatUtcDate(`${day}T00:00:00Z`);
+
 /** The same in little room, such as "Nov 30, 2026". */
 export const formatClubShortDate = createFormat({ dateStyle: "medium", timeZone });
 

@@ -5,18 +5,18 @@ import { findMembership } from "#functions/membership/membership.ts";
 import { endOfDay, startOfDay } from "#functions/platform/club-time.ts";
 import { brand } from "#shared/brand.ts";
 import { contract } from "#shared/contract.ts";
-import type { MemberFate, MemberRow } from "#shared/member-import.ts";
+import { importedLengths, sayTooLong, type MemberFate, type MemberRow } from "#shared/member-import.ts";
 import { check, propertyTimeoutMs } from "../../simulation/property.ts";
 import { cognito, newAccount } from "../../support/account.ts";
 import { apply, letLeave, move } from "../../support/applications.ts";
 import { as, asAdmin } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { closePaidLevels, newPaidLevel } from "../../support/dues.ts";
+import { closePaidLevels, newPaidLevel, newPayingMember, yearly } from "../../support/dues.ts";
 import { withCrash } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
-import { newMember } from "../../support/members.ts";
+import { newMember, newProfile } from "../../support/members.ts";
 import { groupsOf } from "../../support/membership.ts";
 import { itemsUnder, readCardItem, readMemberItem } from "../../support/table.ts";
 
@@ -180,7 +180,14 @@ test("leaves out who is to be left out, and takes nothing away", async () => {
       /^Website isn't taken: Invalid URL\./,
     ],
     [{ email: plain!.email, industry: "Alchemy" }, "same", /Nothing changes/, /^Industry isn't taken/],
-    [{ email: "no address" }, "refused", /isn't an email address/],
+    // Of what is too long nothing is taken, and it says how much would be.
+    ...(["company", "position", "location", "website", "bio"] as const).map((name): (typeof fates)[number] => [
+      { email: plain!.email, [name]: "x".repeat(importedLengths[name] + 1) },
+      ...(["same", /Nothing changes/] as const),
+      new RegExp(`^${sayTooLong(name, importedLengths[name])}$`, "i"),
+    ]),
+    [{ email: plain!.email, tags: ["a, b"] }, "same", /Nothing changes/, /^The tag “a, b” isn't taken: .*comma/],
+    [{ email: "no address", level: "never-was" }, "refused", /isn't an email address\. This level was removed\.$/],
     [{ email: given.emailAddress() }, "refused", /needs a name/],
     [{ email: plain!.email, level: "never-was" }, "refused", /removed/],
   ];
@@ -196,6 +203,55 @@ test("leaves out who is to be left out, and takes nothing away", async () => {
       if (left) expect(leaves).toEqual([expect.stringMatching(left)]);
     });
   }
+});
+
+test("fills in nothing that its member emptied, and gives no other level than the one they chose", async () => {
+  const imported = given.emailAddress();
+  const row = { ...full, email: imported };
+  await answersOf([row], { letsIn: true });
+  const imports = { id: (await findAccount(imported))?.id ?? "", email: imported };
+  const own = await newProfile({ website: "" });
+  const {
+    audiences: _audiences,
+    is_new: _isNew,
+    avatar_url: _url,
+    updated_at: _at,
+    id: _id,
+    ...profile
+  } = (await as(imports)(contract.getProfile, {})).body;
+
+  await as(imports)(contract.saveProfile, { ...profile, bio: "", company: "Hurston & Co." });
+  await as(own)(contract.saveProfile, { ...given.profile({ company: "", website: "" }), version: 1 });
+
+  expect(
+    await answersOf([row, { email: own.email, company: "Eatonville Press", website: "zora.example" }]),
+  ).toMatchObject([
+    { outcome: "same", leaves: ["As they wrote it: company.", "As they emptied it: bio."] },
+    { message: "Is a member: website filled in.", leaves: ["As they emptied it: company."] },
+  ]);
+  expect(await readMemberItem(imports.id)).toMatchObject({ bio: "", company: "Hurston & Co." });
+
+  const payer = await newPayingMember(paid);
+  const cheaper = await newPaidLevel({ ...yearly, amount: 20_000 });
+  await as(payer)(contract.changeOwnLevel, { level: cheaper, dueNow: 0 });
+  expect(await answersOf([{ email: payer.email, level: "vip" }])).toMatchObject([
+    { outcome: "same", leaves: [expect.stringMatching(/^Level stays Patron .*, which they chose themselves\.$/)] },
+  ]);
+});
+
+testInProcess("lets those who look after members do to an owner what they may do one by one, and no more", async () => {
+  const owner = await newMember("Olive Owner", { isAdmin: true });
+  const member = as({ id: "host", email: "host@club.test", rights: ["members"] });
+  const level = async () => (await findMembership(owner.id))?.level;
+
+  expect((await member(contract.changeLevel, { memberId: owner.id, level: "vip" })).status).toBe(200);
+  expect(await level()).toBe("vip");
+  const rows = [{ email: owner.email, level: paid, until }];
+  expect((await member(contract.importMembers, given.memberImport(rows))).body.answers).toMatchObject([
+    { outcome: "changed", leaves: ["Paid until isn't set: that's for whoever handles money."] },
+  ]);
+  expect(await level()).toBe(paid);
+  expect((await member(contract.startMemberDues, { memberId: owner.id, from: until })).status).toBe(403);
 });
 
 testInProcess("keeps formulas and markup as text, and leaves dates to who handles money", async () => {

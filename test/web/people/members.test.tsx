@@ -189,6 +189,32 @@ const choose = async (act: string, more: Parameters<typeof portalAnswers>[0]) =>
   return { member, dialog, sent };
 };
 
+test("who hosts no open group is told why that is, and led to where groups are, and to who hosts them", async () => {
+  const group = { id: "grp-2", name: "Chess", is_host: false, state: "active" };
+  const { dialog } = await choose("Add to a group", { "GET /api/groups": () => ok({ items: [group] }) });
+
+  expect(await dialog.findByText(/^Only a group's hosts invite to it/)).toBeVisible();
+  expect(dialog.getByRole("link", { name: "Go to groups" })).toHaveAttribute("href", "/portal/groups");
+  expect(dialog.getByRole("link", { name: "See who hosts which group" })).toHaveAttribute(
+    "href",
+    "/portal/admin/groups",
+  );
+});
+
+test("a member's sheet has their name and its frame at once, before anything of it has come", async () => {
+  const { member } = await visit();
+  portalAnswers({
+    "GET /api/admin/members/ben/membership": () => new Promise(() => undefined),
+    "GET /api/admin/members/ben/sheet": () => new Promise(() => undefined),
+  });
+
+  await member.click(screen.getByRole("link", { name: "Ben Cole" }));
+
+  expect(await screen.findByRole("heading", { level: 1, name: "Ben Cole" })).toBeVisible();
+  for (const name of ["Membership", "Tags", "Notes", "Events"])
+    expect(screen.getByRole("region", { name })).toBeVisible();
+});
+
 test("members are invited to a group by its host, and those invitations alone are taken back", async () => {
   const act = "POST /api/groups/grp-1/members";
   const group = { id: "grp-1", name: "Choir", is_host: true, state: "active" };

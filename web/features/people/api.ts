@@ -71,6 +71,11 @@ export const useMemberSheet = (memberId: string) => {
   });
 };
 
+/** The name of somebody in the list of members, where that has been read: what a sheet shows until it is loaded. */
+export const useListedName = (memberId: string) =>
+  queryClient.getQueryData<LoadedList<PersonRow>>(keys.list(useMember().id))?.items.find(({ id }) => id === memberId)
+    ?.name;
+
 /** The club's levels that one can be given. */
 export const useKeptLevels = () => {
   const { id } = useMember();

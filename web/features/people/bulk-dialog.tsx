@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { groupsContract } from "#shared/groups.ts";
 import { newLetterContent } from "#shared/letter-content.ts";
@@ -8,18 +8,19 @@ import { membershipContract } from "#shared/membership.ts";
 import { maxTagged, maxTagLength, peopleContract, type PersonRow } from "#shared/people.ts";
 import { maxChosenPeople } from "#shared/segments.ts";
 import { shorten } from "#shared/text.ts";
-import { adminPaths } from "#web/admin-paths.ts";
+import { adminAreas, adminPaths } from "#web/admin-paths.ts";
 import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { runConcurrently } from "#web/lib/selection.ts";
-import { useMember } from "#web/lib/session/require-session.tsx";
+import { useMay, useMember } from "#web/lib/session/require-session.tsx";
+import { portalPaths } from "#web/portal-paths.ts";
 import { control } from "#web/theme/recipes.ts";
-import { BusyButton, Button } from "#web/ui/button.tsx";
+import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Grid, Stack, Text } from "#web/ui/layout.ts";
+import { Grid, Row, Stack, Text } from "#web/ui/layout.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { changeRows, showTags, useHostedGroups, useInvitableEvents, useKeptLevels } from "./api.ts";
 import { noName } from "./columns.ts";
@@ -43,7 +44,10 @@ const words = {
   chooseGroup: "Choose a group",
   groupHelp:
     "A group's hosts invite, so these are the ones you host. Each member gets a notice, and is in once they accept.",
-  noGroup: "You don't host a group that's open. Ask its host to invite them, or to make you a host too.",
+  noGroup:
+    "Only a group's hosts invite to it, and you don't host one that's open. Propose a group, which you host once it's opened. Or ask a host to make you one too: hosts stand first among a group's people.",
+  toGroups: "Go to groups",
+  toAllGroups: "See who hosts which group",
   event: "Event",
   chooseEvent: "Choose an event",
   eventHelp: "This begins a letter to them with the event's card. Nothing is sent until you send it.",
@@ -202,7 +206,7 @@ type ChosenProps = {
   /** Undefined until they are loaded. */
   options: readonly { id: string; name: string }[] | undefined;
   help: string;
-  none: string;
+  none: ReactNode;
   value: string;
   onChange: (value: string) => void;
 };
@@ -223,6 +227,26 @@ const Chosen = ({ id, label, choose, options, help, none, value, onChange }: Cho
       </Select>
     </FieldFrame>
   );
+
+/** Why one can invite to no group, and where that is changed. Who hosts which group is for those who look after them. */
+const NoGroup = () => {
+  const seesHosts = useMay(adminAreas.conversations);
+  return (
+    <>
+      <Text>{words.noGroup}</Text>
+      <Row flexWrap="wrap" gap="3" mt="3">
+        <LinkButton size="compact" to={portalPaths.groups}>
+          {words.toGroups}
+        </LinkButton>
+        {seesHosts && (
+          <LinkButton size="compact" to={adminPaths.adminGroups}>
+            {words.toAllGroups}
+          </LinkButton>
+        )}
+      </Row>
+    </>
+  );
+};
 
 type Props = { isOpen: boolean; onClose: () => void; rows: readonly PersonRow[]; onDone: () => void };
 
@@ -348,7 +372,7 @@ const Content = ({ rows, onClose, onDone }: Omit<Props, "isOpen">) => {
             choose={words.chooseGroup}
             options={groups?.map(({ id, name }) => ({ id, name }))}
             help={words.groupHelp}
-            none={words.noGroup}
+            none={<NoGroup />}
             value={value}
             onChange={setValue}
           />

@@ -1,12 +1,17 @@
+import { Box } from "@chakra-ui/react";
 import { useId, useState } from "react";
 import type { MemberFate } from "#shared/member-import.ts";
+import { shorten } from "#shared/text.ts";
 import { adminPaths } from "#web/admin-paths.ts";
-import { ChooseList, ListedRows } from "#web/lib/files/import-parts.tsx";
-import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
+import { formatDayOf } from "#web/lib/dates.ts";
+import { ChooseFile, ListedRows, OutcomeMark, Summary } from "#web/lib/files/import-parts.tsx";
+import { readDay, type DayOrder } from "#web/lib/files/read-day.ts";
+import { Banner } from "#web/lib/forms/banner.tsx";
+import { FieldFrame, getDescribedBy } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { useMay } from "#web/lib/session/require-session.tsx";
 import { BusyButton, Button, LinkButton } from "#web/ui/button.tsx";
-import { Grid, Text } from "#web/ui/layout.ts";
+import { Grid, Row, Text } from "#web/ui/layout.ts";
 import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
 import { SettingsSheet, Sheet } from "#web/ui/sheet.tsx";
@@ -14,9 +19,17 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useKeptLevels } from "./api.ts";
 import {
+  factNames,
+  facts,
+  findTwin,
+  isDayFact,
   listedFates,
   memberImportWords as importWords,
+  orderOf,
+  readPerson,
   useMemberImport,
+  type DayFact,
+  type Fact,
   type ImportedRow,
   type MemberImport,
 } from "./member-import.ts";
@@ -28,27 +41,43 @@ const words = {
   back: "Members",
   ...createPendingWords("levels"),
   list: "The list",
-  used: (names: string) => `We use these columns: ${names}.`,
-  unused: (names: string) => `We leave these out: ${names}.`,
-  noMoney: "Paid until is for whoever handles money: we'll leave it as it is.",
+  columns: {
+    title: "What each column is",
+    help: "We've filled in what we could tell by the names in the first row. What's left out isn't read.",
+    noMoney: "Paid until is for whoever handles money: we'll leave it as it is.",
+    noEmail: "Please choose the column that has the email addresses.",
+    noName: (column: number) => `Column ${column}, without a name`,
+    sample: (cells: string) => `Such as: ${cells}`,
+    empty: "Nothing in it",
+    leaveOut: "Leave out",
+    twice: (fact: string, other: string) => `“${other}” is ${fact}, too. Please leave one of them out.`,
+    more: (count: number) => `Show ${count} more ${count === 1 ? "column" : "columns"}`,
+    order: (header: string) => `Dates in “${header}”`,
+    choose: "Please choose",
+    orders: { "day-first": "Day first, then month", "month-first": "Month first, then day" } satisfies Record<
+      DayOrder,
+      string
+    >,
+    read: (typed: string, day: string) => `${typed} is read as ${day}.`,
+    unread: (typed: string) => `${typed} can be read in two ways.`,
+    proven: (order: string, typed: string, example: string) => `${order}, as ${typed} shows. ${example}`,
+  },
   questions: {
     title: "Before we check it",
-    day: (typed: string) => `What does ${typed} mean?`,
-    dayHelp: "All dates in this file are read this way.",
     choose: "Please choose",
-    orders: { "day-first": "The day comes first", "month-first": "The month comes first" },
     level: (name: string) => `Which level is “${name}”?`,
     noLevel: "None: leave the level as it is",
     noneOfThem: (count: number) => `None for ${count === 1 ? "the other one" : `the other ${count}`}`,
   },
   run: {
-    title: "Bring them in",
+    title: "Check, and bring them in",
     letIn: (count: number) =>
       count === 1
         ? "Let in 1 person without an application"
         : `Let in ${count.toLocaleString("en-US")} people without an application`,
     letInHelp: "They become members at once, in the directory too. If this is off, we leave them out.",
     emails: "Email those who are let in",
+    toChoose: "Please choose above what is still open.",
     emailsHelp: "The email tells them how to choose a password. If this is off, no one hears of it.",
   },
   fates: {
@@ -79,38 +108,128 @@ const maxAsked = 20;
 
 type Levels = readonly { id: string; name: string }[];
 
-/** What only who made the file knows, once for all its rows. */
+/** Columns that are shown at first, beside those that are something. */
+const shownColumns = 12;
+
+/** How a column of dates is meant: as the file proves, or as is chosen; with one of them written out. */
+const OrderOf = ({ list, fact, header, id }: { list: MemberImport; fact: DayFact; header: string; id: string }) => {
+  const { examined, extra, work, decide } = list;
+  const { unclear, proof, usual } = examined.orders[fact];
+  if (unclear === undefined) return null;
+  const order = orderOf(extra, examined, fact);
+  const day = order && readDay(unclear, order);
+  const example = day === undefined ? words.columns.unread(unclear) : words.columns.read(unclear, formatDayOf(day));
+  if (proof)
+    return (
+      <Text mt="1.5" textStyle="small" color="fg.muted">
+        {words.columns.proven(words.columns.orders[proof.order], proof.typed, example)}
+      </Text>
+    );
+  return (
+    <Box mt="3">
+      <FieldFrame id={`${id}-order`} label={words.columns.order(header)} help={example}>
+        <Select
+          id={`${id}-order`}
+          aria-describedby={`${id}-order-help`}
+          value={order ?? ""}
+          disabled={work !== undefined}
+          onChange={({ target }) => decide({ orders: { ...extra.orders, [fact]: target.value as DayOrder | "" } })}
+        >
+          {usual === undefined && <option value="">{words.columns.choose}</option>}
+          {(["month-first", "day-first"] as const).map((each) => (
+            <option key={each} value={each}>
+              {words.columns.orders[each]}
+            </option>
+          ))}
+        </Select>
+      </FieldFrame>
+    </Box>
+  );
+};
+
+/** What each column of the file is, to be changed. */
+const Columns = ({ list }: { list: MemberImport }) => {
+  const id = useId();
+  const mayDate = useMay("money");
+  const { extra, examined, work, place } = list;
+  const { headers, columns } = extra;
+  const [hasAll, setHasAll] = useState(false);
+  const nameOf = (column: number) => headers[column] || words.columns.noName(column + 1);
+  // An empty column without a name is nothing but a comma.
+  const listed = headers
+    .map((_, column) => column)
+    .filter((at) => headers[at] !== "" || examined.samples[at]!.length > 0);
+  const shown = listed.filter((column, at) => hasAll || at < shownColumns || columns[column] !== "");
+  return (
+    <SettingsSheet title={words.columns.title}>
+      <Text mb="5" color="fg.muted">
+        {words.columns.help} {!mayDate && columns.includes("until") && words.columns.noMoney}
+      </Text>
+      <Grid
+        as="ul"
+        columnGap="5"
+        rowGap="6"
+        gridTemplateColumns={{
+          base: "minmax(0, 1fr)",
+          sm: "repeat(2, minmax(0, 1fr))",
+          xl: "repeat(3, minmax(0, 1fr))",
+        }}
+      >
+        {shown.map((column) => {
+          const fact = columns[column] ?? "";
+          const samples = examined.samples[column]!.map((each) => shorten(each, 40));
+          const twin = findTwin(extra, column);
+          const notes = {
+            help: samples.length === 0 ? words.columns.empty : words.columns.sample(samples.join(" · ")),
+            ...(fact !== "" && twin >= 0 && { error: words.columns.twice(factNames[fact], nameOf(twin)) }),
+          };
+          return (
+            <Box as="li" key={column} minWidth="0" overflowWrap="anywhere">
+              <FieldFrame id={`${id}-${column}`} label={nameOf(column)} {...notes}>
+                <Select
+                  id={`${id}-${column}`}
+                  {...getDescribedBy(`${id}-${column}`, notes)}
+                  value={fact}
+                  disabled={work !== undefined}
+                  color={fact === "" ? "fg.muted" : undefined}
+                  onChange={({ target }) => place(column, target.value as Fact | "")}
+                >
+                  <option value="">{words.columns.leaveOut}</option>
+                  {facts.map((each) => (
+                    <option key={each} value={each}>
+                      {factNames[each]}
+                    </option>
+                  ))}
+                </Select>
+              </FieldFrame>
+              {isDayFact(fact) && <OrderOf list={list} fact={fact} header={nameOf(column)} id={`${id}-${column}`} />}
+            </Box>
+          );
+        })}
+      </Grid>
+      {shown.length < listed.length && (
+        <Button mt="5" size="compact" onClick={() => setHasAll(true)}>
+          {words.columns.more(listed.length - shown.length)}
+        </Button>
+      )}
+    </SettingsSheet>
+  );
+};
+
+/** Names of levels that aren't the club's: what only who made the file knows, once for all its rows. */
 const Questions = ({ list, levels }: { list: MemberImport; levels: Levels }) => {
   const id = useId();
-  const { questions, extra, work, decide } = list;
-  const { order, levels: chosen } = extra;
-  if (questions.day === undefined && questions.levels.length === 0) return null;
-  const asked = questions.levels.slice(0, maxAsked);
-  const open = questions.levels.filter(({ folded }) => !(folded in chosen));
+  const { examined, extra, work, decide } = list;
+  const chosen = extra.levels;
+  if (examined.levels.length === 0) return null;
+  const asked = examined.levels.slice(0, maxAsked);
+  const open = examined.levels.filter(({ folded }) => !(folded in chosen));
   const others = open.filter((each) => !asked.includes(each));
   return (
     <SettingsSheet title={words.questions.title}>
       <Grid gap="5" gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}>
-        {questions.day !== undefined && (
-          <FieldFrame id={`${id}-day`} label={words.questions.day(questions.day)} help={words.questions.dayHelp}>
-            <Select
-              id={`${id}-day`}
-              aria-describedby={`${id}-day-help`}
-              value={order}
-              disabled={work !== undefined}
-              onChange={({ target }) => decide({ order: target.value as typeof order })}
-            >
-              <option value="">{words.questions.choose}</option>
-              {(["day-first", "month-first"] as const).map((each) => (
-                <option key={each} value={each}>
-                  {words.questions.orders[each]}
-                </option>
-              ))}
-            </Select>
-          </FieldFrame>
-        )}
         {asked.map(({ folded, name }, at) => (
-          <FieldFrame key={folded} id={`${id}-${at}`} label={words.questions.level(name)}>
+          <FieldFrame key={folded} id={`${id}-${at}`} label={words.questions.level(shorten(name, 60))}>
             <Select
               id={`${id}-${at}`}
               // "-" is no level's id.
@@ -150,16 +269,25 @@ const Questions = ({ list, levels }: { list: MemberImport; levels: Levels }) => 
 const countOf = ({ rows }: Pick<MemberImport, "rows">, fate: MemberFate) =>
   rows.filter(({ answer }) => answer?.outcome === fate).length;
 
-/** The switches, both off at first, and the one button that changes something. */
+/** The check; the switches, both off at first; and the one button that changes something. */
 const RunPart = ({ list }: { list: MemberImport }) => {
-  const { extra, work, toSend, setSwitches, send } = list;
+  const { extra, work, failure, toSend, mayCheck, check, setSwitches, send } = list;
   const strangers = countOf(list, "stranger");
   const ready = countOf(list, "ready");
-  if (strangers === 0 && ready === 0) return null;
   const isBusy = work !== undefined;
+  const isToCheck = list.rows.some(({ answer }) => answer === undefined);
+  const whyNot = extra.columns.includes("email") ? words.run.toChoose : words.columns.noEmail;
   return (
     <SettingsSheet title={words.run.title}>
-      <Grid gap="5">
+      <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)">
+        <Summary list={list} words={importWords} outcomes={listedFates} />
+        {failure?.title === importWords.stopped && <Banner title={failure.title} message={failure.message} />}
+        {isToCheck && !isBusy && !mayCheck && <Text color="fg.pending">{whyNot}</Text>}
+        {isToCheck && !isBusy && mayCheck && (
+          <BusyButton look="gold" justifySelf={{ sm: "start" }} isBusy={false} onClick={() => void check()}>
+            {importWords.goOn}
+          </BusyButton>
+        )}
         {strangers > 0 && (
           <Switch
             label={words.run.letIn(strangers)}
@@ -178,8 +306,13 @@ const RunPart = ({ list }: { list: MemberImport }) => {
             onChange={(emails) => setSwitches({ emails })}
           />
         )}
-        {toSend.length > 0 && (
-          <BusyButton look="gold" justifySelf={{ sm: "start" }} isBusy={isBusy} onClick={() => void send()}>
+        {toSend.length > 0 && work !== "checking" && (
+          <BusyButton
+            look={isToCheck ? "line" : "gold"}
+            justifySelf={{ sm: "start" }}
+            isBusy={isBusy}
+            onClick={() => void send()}
+          >
             {work === "sending" ? importWords.busy : importWords.action(ready, extra.letsIn ? strangers : 0)}
           </BusyButton>
         )}
@@ -190,21 +323,37 @@ const RunPart = ({ list }: { list: MemberImport }) => {
 
 const isBad = (outcome: string | undefined) => outcome === "refused" || outcome === "left-out";
 
-const Fate = ({ row: { line, email, name, answer } }: { row: ImportedRow }) => (
-  <li>
-    <Text overflowWrap="anywhere">
-      <b>{words.fates.row(line)}</b> {[name, email].filter((each) => each !== "").join(", ")}
-    </Text>
-    <Text textStyle="small" color={isBad(answer?.outcome) ? "fg.error" : undefined} overflowWrap="anywhere">
-      {answer?.message}
-    </Text>
-    {answer?.leaves?.map((each) => (
-      <Text key={each} textStyle="small" color="fg.muted" overflowWrap="anywhere">
-        {each}
-      </Text>
-    ))}
-  </li>
-);
+const Fate = ({ row, list }: { row: ImportedRow; list: MemberImport }) => {
+  const { line, answer } = row;
+  const { email, name } = readPerson(row, list.extra);
+  const outcome = answer?.outcome as MemberFate;
+  return (
+    <li>
+      <Row gap="2" alignItems="flex-start">
+        <Box mt="1" flexShrink="0">
+          <OutcomeMark outcome={outcome} />
+        </Box>
+        <Box minWidth="0">
+          <Text overflowWrap="anywhere">
+            <b>{words.fates.row(line)}</b>{" "}
+            {[name, email]
+              .filter((each) => each !== "")
+              .map((each) => shorten(each, 100))
+              .join(", ")}
+          </Text>
+          <Text textStyle="small" color={isBad(outcome) ? "fg.error" : undefined} overflowWrap="anywhere">
+            {isBad(outcome) && <b>{words.fateNames[outcome]}.</b>} {answer?.message}
+          </Text>
+          {answer?.leaves?.map((each) => (
+            <Text key={each} textStyle="small" color="fg.muted" overflowWrap="anywhere">
+              {each}
+            </Text>
+          ))}
+        </Box>
+      </Row>
+    </li>
+  );
+};
 
 /** Every row that has been looked at, with what becomes of it. */
 const Fates = ({ list }: { list: MemberImport }) => {
@@ -222,8 +371,8 @@ const Fates = ({ list }: { list: MemberImport }) => {
         id={`${id}-fates`}
         rows={shown}
         words={words.fates}
-        toCells={({ line, email, name, answer }) => ({
-          ...{ line: String(line), email, name, what: answer?.message },
+        toCells={({ answer, ...row }) => ({
+          ...{ ...readPerson(row, list.extra), line: String(row.line), what: answer?.message },
           fate: words.fateNames[answer?.outcome as MemberFate],
           leaves: answer?.leaves?.join(" "),
         })}
@@ -244,7 +393,7 @@ const Fates = ({ list }: { list: MemberImport }) => {
           </FieldFrame>
         }
       >
-        {(row) => <Fate key={row.line} row={row} />}
+        {(row) => <Fate key={row.line} row={row} list={list} />}
       </ListedRows>
     </Sheet>
   );
@@ -252,23 +401,25 @@ const Fates = ({ list }: { list: MemberImport }) => {
 
 const Board = ({ levels }: { levels: Levels }) => {
   const list = useMemberImport(levels);
-  const mayDate = useMay("money");
-  const { used, unused } = list.extra;
+  const { failure } = list;
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
       <SettingsSheet title={words.list}>
-        <ChooseList list={list} words={importWords} outcomes={listedFates} />
-        {list.fileName !== "" && (
-          <Grid mt="4" gap="1" textStyle="small" color="fg.muted">
-            <Text overflowWrap="anywhere">{words.used(used.join(", "))}</Text>
-            {unused.length > 0 && <Text overflowWrap="anywhere">{words.unused(unused.join(", "))}</Text>}
-            {!mayDate && <Text>{words.noMoney}</Text>}
-          </Grid>
+        <ChooseFile list={list} words={importWords} />
+        {failure && failure.title !== importWords.stopped && (
+          <Box mt="4">
+            <Banner title={failure.title} message={failure.message} />
+          </Box>
         )}
       </SettingsSheet>
-      <Questions list={list} levels={levels} />
-      <RunPart list={list} />
-      <Fates key={list.importId} list={list} />
+      {list.fileName !== "" && (
+        <>
+          <Columns key={`columns-${list.importId}`} list={list} />
+          <Questions list={list} levels={levels} />
+          <RunPart list={list} />
+          <Fates key={`fates-${list.importId}`} list={list} />
+        </>
+      )}
     </Grid>
   );
 };

@@ -3,25 +3,21 @@ import { foldText } from "#shared/folding.ts";
 import type { AdminLevel } from "#shared/levels.ts";
 import {
   importedFields,
+  importedLengths,
   maxMemberCell,
   maxMemberRows,
   memberBatchSize,
   memberImportContract,
+  sayTooLong,
   type MemberFate,
   type MemberRow,
 } from "#shared/member-import.ts";
+import { maxTags } from "#shared/people.ts";
+import { email as emailSchema, foldAddress, shorten, truncate } from "#shared/text.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import {
-  createCsvWords,
-  joinCells,
-  matchColumns,
-  matchNames,
-  readCell,
-  readCsv,
-  UnreadableFile,
-} from "#web/lib/files/read-csv.ts";
-import { findUnclearDay, readDay, type DayOrder } from "#web/lib/files/read-day.ts";
-import { refuseRepeated, refuseRow, useImport, type RowAnswer } from "#web/lib/files/use-import.ts";
+import { createCsvWords, readCsv, UnreadableFile } from "#web/lib/files/read-csv.ts";
+import { findColumnOrder, readDay, type ColumnOrder, type DayOrder } from "#web/lib/files/read-day.ts";
+import { useImport, type RowAnswer } from "#web/lib/files/use-import.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { forgetMemberRows } from "./api.ts";
@@ -31,9 +27,30 @@ const format = (count: number) => count.toLocaleString("en-US");
 const members = (count: number) => (count === 1 ? "1 member" : `${format(count)} members`);
 const people = (count: number) => (count === 1 ? "1 person" : `${format(count)} people`);
 
+/** What a column of a file can have, in the order in which it is offered. */
+export const facts = ["email", "name", "first", "last", "level", "joined", "until", "tags", ...importedFields] as const;
+export type Fact = (typeof facts)[number];
+
+export const factNames: Record<Fact, string> = {
+  email: "Email",
+  name: "Name",
+  first: "First name",
+  last: "Last name",
+  level: "Level",
+  joined: "Joined",
+  until: "Paid until",
+  tags: "Tags",
+  company: "Company",
+  position: "Position",
+  industry: "Industry",
+  location: "Location",
+  website: "Website",
+  bio: "Bio",
+};
+
 export const memberImportWords = {
   choose: {
-    help: `A CSV file with a column of email addresses, and any of: name, level, joined, paid until, tags, company, position, industry, location, website, bio. Several tags are separated by semicolons. Up to ${most} rows.`,
+    help: `A CSV file with a column of email addresses, and any of: name, level, joined, paid until, tags, company, position, industry, location, website, bio. The first row names the columns. Several tags are separated by commas or semicolons. Up to ${most} rows.`,
     action: "Choose a CSV file",
     another: "Choose another file",
     drop: "You can drop it here, too.",
@@ -42,16 +59,16 @@ export const memberImportWords = {
   },
   file: {
     ...createCsvWords(maxMemberRows, 5),
-    noColumn: "We can't find the email addresses. Please name their column “Email” in the first row.",
+    noHeader: "The first row has an email address. Please name the columns there, such as “Email” and “Name”.",
   },
   row: {
-    tooLong: "There's more text in this row than we can take.",
+    noEmail: "There's no email address.",
+    badEmail: "This isn't an email address.",
     repeated: (line: number) => `Row ${line} has the same address.`,
-    badDay: (column: string, typed: string) =>
-      `${column} isn't a date we can read: “${typed.slice(0, 40)}”. Please write it as 2024-03-05.`,
+    badDay: (column: string, typed: string) => `${column} isn't a date we can read: “${shorten(typed, 40)}”.`,
+    writeDays: "Please write dates as 2024-03-05.",
+    manyTags: (count: number) => `Tags aren't taken: there are ${count}, and a member has up to ${maxTags}.`,
   },
-  joined: "Joined",
-  until: "Paid until",
   checking: "Checking the list",
   sending: "Bringing them in",
   found: (fileName: string, count: number) => `${fileName}: ${count === 1 ? "1 row" : `${format(count)} rows`}`,
@@ -95,151 +112,226 @@ export const listedFates = [
   "same",
 ] as const satisfies MemberFate[];
 
-const textColumns = ["level", "joined", "until", "tags", ...importedFields] as const;
-type TextColumn = (typeof textColumns)[number];
+/** The whole headers that are taken for a fact at first, in lower case and without signs: no guesses. */
+const usualHeaders: Record<Fact, readonly string[]> = {
+  email: ["email", "e mail", "email address", "e mail address", "mail", "primary email", "contact email"],
+  name: ["name", "full name", "display name", "member name", "contact name"],
+  first: ["first name", "firstname", "first", "given name", "forename"],
+  last: ["last name", "lastname", "last", "surname", "family name"],
+  level: ["level", "tier", "plan", "membership level", "membership type", "membership plan", "member type"],
+  joined: ["joined", "joined on", "date joined", "join date", "member since", "since", "membership start"],
+  until: [
+    ...["paid until", "paid through", "paid to", "until", "valid until", "renewal date", "renews on"],
+    ...["expires", "expires on", "expiry", "expiry date", "expiration", "expiration date", "membership expires"],
+  ],
+  tags: ["tags", "tag", "labels", "label"],
+  company: ["company", "company name", "employer", "organization", "organisation", "business", "firm"],
+  position: ["position", "job title", "job"],
+  industry: ["industry", "sector"],
+  location: ["location", "city", "town"],
+  website: ["website", "web site", "url", "homepage"],
+  bio: ["bio", "biography", "about", "about me"],
+};
 
-const headers = {
-  email: /e-?mail/i,
-  level: /level|plan\b|tier|membership type|^type$/i,
-  joined: /joined|member since|since|start|created/i,
-  until: /until|through|expir|valid|renew/i,
-  tags: /tag|label|group/i,
-  company: /company|employer|organi[sz]ation|business|firm/i,
-  position: /position|title|role|job/i,
-  industry: /industry|sector/i,
-  location: /location|city|place|town/i,
-  website: /website|url|web|link/i,
-  bio: /bio|about|description/i,
-} as const satisfies Record<"email" | TextColumn, RegExp>;
+const foldHeader = (header: string) =>
+  foldText(header)
+    .replace(/[^\p{L}\d]+/gu, " ")
+    .trim();
+
+/** What each column is taken for at first; empty for one that is left out. */
+export const matchHeaders = (headers: readonly string[]): (Fact | "")[] => {
+  const folded = headers.map(foldHeader);
+  const matched: (Fact | "")[] = folded.map((header, at) => {
+    const fact = facts.find((each) => usualHeaders[each].includes(header)) ?? "";
+    return folded.indexOf(header) === at ? fact : "";
+  });
+  const once = matched.map((fact, at) => (matched.indexOf(fact) === at ? fact : ""));
+  if (once.includes("email")) return once;
+  const email = folded.findIndex((header, at) => once[at] === "" && /\be ?mail\b/.test(header));
+  return once.map((fact, at) => (at === email ? "email" : fact));
+};
 
 /** A row of the file as it is there, with its line number. */
-export type ImportedPerson = { line: number; email: string; name: string } & Record<TextColumn, string>;
-export type ImportedRow = ImportedPerson & { answer?: RowAnswer & { leaves?: string[] } };
+export type FileRow = { line: number; cells: string[] };
+export type ImportedRow = FileRow & { answer?: RowAnswer & { leaves?: string[] } };
 
-/** What is chosen for the whole file, and known of it. */
+const dayFacts = ["joined", "until"] as const satisfies Fact[];
+export type DayFact = (typeof dayFacts)[number];
+export const isDayFact = (fact: Fact | ""): fact is DayFact => dayFacts.some((each) => each === fact);
+
+/** What is chosen for the whole file. */
 export type ImportChoices = {
-  /** The headers of columns that are used, and of those that aren't. */
-  used: string[];
-  unused: string[];
-  /** Empty until it is chosen, where it has to be. */
-  order: DayOrder | "";
+  headers: string[];
+  /** What each column is; empty for one that is left out. */
+  columns: (Fact | "")[];
+  /** How a column's dates are meant, where that was chosen. */
+  orders: Partial<Record<DayFact, DayOrder | "">>;
   /** The level that each name means that isn't one's, by the folded name: its id, or empty for none. */
   levels: Record<string, string>;
   letsIn: boolean;
   emails: boolean;
 };
-const noChoices: ImportChoices = { used: [], unused: [], order: "", levels: {}, letsIn: false, emails: false };
+const noChoices: ImportChoices = { headers: [], columns: [], orders: {}, levels: {}, letsIn: false, emails: false };
 
 type Level = Pick<AdminLevel, "id" | "name">;
 
 const foldName = (name: string) => foldText(name.trim());
 
-/** What has to be chosen before the rows can be checked: how dates are meant, and names that are no level's. */
-export const findQuestions = (rows: readonly ImportedPerson[], levels: readonly Level[]) => {
-  const known = new Set(levels.map(({ name }) => foldName(name)));
-  const names = new Map(rows.map(({ level }) => [foldName(level), level.trim()]));
+/** What a row has of something; empty where no column is that. */
+const readFact = ({ cells }: FileRow, { columns }: Pick<ImportChoices, "columns">, fact: Fact) =>
+  cells[columns.indexOf(fact)] ?? "";
+
+/** Whom a row is about, as the file has it. */
+export const readPerson = (row: FileRow, choices: Pick<ImportChoices, "columns">) => {
+  const parts = [readFact(row, choices, "first"), readFact(row, choices, "last")].filter((each) => each !== "");
   return {
-    day: findUnclearDay(rows.flatMap(({ joined, until }) => [joined, until])),
+    email: readFact(row, choices, "email"),
+    name: parts.length > 0 ? parts.join(" ") : readFact(row, choices, "name"),
+  };
+};
+
+/** What follows from all rows together: what is to be chosen, and which row has an address first. */
+const examine = (rows: readonly FileRow[], choices: Pick<ImportChoices, "columns">, levels: readonly Level[]) => {
+  const known = new Set(levels.map(({ name }) => foldName(name)));
+  const names = new Map(
+    rows.map((row) => {
+      const name = readFact(row, choices, "level").trim();
+      return [foldName(name), name];
+    }),
+  );
+  const firstLines = new Map<string, number>();
+  for (const row of rows) {
+    const address = foldAddress(readFact(row, choices, "email"));
+    if (!firstLines.has(address)) firstLines.set(address, row.line);
+  }
+  const [joined, until] = dayFacts.map((fact) => rows.map((row) => readFact(row, choices, fact)));
+  return {
+    orders: { joined: findColumnOrder(joined!, until), until: findColumnOrder(until!, joined) } satisfies Record<
+      DayFact,
+      ColumnOrder
+    >,
     levels: [...names].flatMap(([folded, name]) => (folded === "" || known.has(folded) ? [] : [{ folded, name }])),
+    firstLines,
+    /** The first cells of each column that have something. */
+    samples: choices.columns.map((_, column) => {
+      const found: string[] = [];
+      for (const { cells } of rows) {
+        const cell = cells[column] ?? "";
+        if (cell !== "" && !found.includes(cell)) found.push(cell);
+        if (found.length === 3) break;
+      }
+      return found;
+    }),
+  };
+};
+export type Examined = ReturnType<typeof examine>;
+
+/** It, once for each file and what its columns are: thousands of rows take a while. */
+const createExaminer = () => {
+  let last: { of: string; levels: readonly Level[]; examined: Examined } | undefined;
+  return (
+    { importId, rows, extra }: { importId: string; rows: readonly FileRow[]; extra: ImportChoices },
+    levels: readonly Level[],
+  ) => {
+    const of = `${importId} ${extra.columns.join()}`;
+    if (last?.of !== of || last.levels !== levels) last = { of, levels, examined: examine(rows, extra, levels) };
+    return last.examined;
   };
 };
 
-/** It, once for each file: its rows change only in what was answered. */
-const createQuestionFinder = () => {
-  let found: { of: string; levels: readonly Level[]; questions: ReturnType<typeof findQuestions> } | undefined;
-  return (of: string, rows: readonly ImportedPerson[], levels: readonly Level[]) => {
-    if (found?.of !== of || found.levels !== levels) found = { of, levels, questions: findQuestions(rows, levels) };
-    return found.questions;
-  };
+/** How a column's dates are meant: as it was chosen, as the file proves, or as is usual; undefined where it is to be chosen. */
+export const orderOf = (
+  { orders }: ImportChoices,
+  { orders: found }: Examined,
+  fact: DayFact,
+): DayOrder | undefined => {
+  const { proof, usual } = found[fact];
+  return proof?.order ?? (orders[fact] || usual);
 };
 
-const isAnswered = ({ day, levels }: ReturnType<typeof findQuestions>, { order, levels: chosen }: ImportChoices) =>
-  (day === undefined || order !== "") && levels.every(({ folded }) => folded in chosen);
+/** Another column that is said to be the same as this one; -1 where there is none. */
+export const findTwin = ({ columns }: Pick<ImportChoices, "columns">, column: number) =>
+  columns.findIndex((fact, at) => fact !== "" && at !== column && fact === columns[column]);
 
-/** Reads a file of members, with the headers of its columns. Throws `UnreadableFile`. */
+const isAnswered = (choices: ImportChoices, examined: Examined) =>
+  choices.columns.includes("email") &&
+  choices.columns.every((_, column) => findTwin(choices, column) < 0) &&
+  dayFacts.every((fact) => examined.orders[fact].unclear === undefined || orderOf(choices, examined, fact)) &&
+  examined.levels.every(({ folded }) => folded in choices.levels);
+
+/** Longer than what is sent of it; what is beyond is not kept. */
+const keepCell = (cell: string) => truncate(cell.trim(), maxMemberCell + 1);
+
+/** Reads a file of members, with what its columns are at first. Throws `UnreadableFile`. */
 export const readMembersFile = async (file: File): Promise<{ rows: ImportedRow[]; extra: ImportChoices }> => {
   const [header, ...rest] = await readCsv(file, memberImportWords.file);
-  const columns = matchColumns(header.cells, headers);
-  if (columns.email < 0) throw new UnreadableFile(memberImportWords.file.noColumn);
+  if (header.cells.some((cell) => /^\S+@\S+\.\S+$/.test(cell.trim())))
+    throw new UnreadableFile(memberImportWords.file.noHeader);
   if (rest.length === 0) throw new UnreadableFile(memberImportWords.file.empty);
   if (rest.length > maxMemberRows) throw new UnreadableFile(memberImportWords.file.tooMany);
-  const names = matchNames(header.cells).filter((column) => column !== columns.email);
-  const rows = rest.map(({ cells, line }): ImportedRow => {
-    const texts = Object.fromEntries(textColumns.map((name) => [name, readCell(cells, columns[name])]));
-    const row = {
-      ...(texts as Record<TextColumn, string>),
-      ...{ line, email: readCell(cells, columns.email), name: joinCells(cells, names) },
-    };
-    if (Object.values(row).every((cell) => String(cell).length <= maxMemberCell)) return row;
-    // It is not sent, and not kept.
-    const empty = Object.fromEntries(textColumns.map((name) => [name, ""])) as Record<TextColumn, string>;
-    const { email, name } = row;
-    return {
-      ...empty,
-      line,
-      email: email.slice(0, 300),
-      name: name.slice(0, 300),
-      answer: refuseRow(rowWords.tooLong),
-    };
-  });
-  const isUsed = (column: number) => names.includes(column) || Object.values(columns).includes(column);
-  const titles = header.cells.map((cell) => cell.trim().slice(0, 60));
-  return {
-    rows: refuseRepeated(rows, rowWords.repeated),
-    extra: {
-      ...noChoices,
-      used: titles.filter((_, column) => isUsed(column)),
-      unused: titles.filter((title, column) => title !== "" && !isUsed(column)),
-    },
-  };
+  const rows = rest.map(({ cells, line }): ImportedRow => ({ line, cells: cells.map(keepCell) }));
+  const width = Math.max(header.cells.length, ...rows.map(({ cells }) => cells.length));
+  const headers = Array.from({ length: width }, (_, at) => truncate((header.cells[at] ?? "").trim(), 60));
+  return { rows, extra: { ...noChoices, headers, columns: matchHeaders(headers) } };
 };
 
-const splitTags = (cell: string) =>
-  cell
-    .split(/[;|,\n]/)
-    .map((each) => each.trim())
-    .filter((each) => each !== "");
+/** A tag has neither a comma nor a line break; nor has one in a file a semicolon. */
+const splitTags = (cell: string) => {
+  const tags = cell.split(/[,;\n]/).map((each) => each.replace(/\s+/g, " ").trim());
+  return [...new Set(tags)].filter((each) => each !== "");
+};
 
-/** A row as it is sent, or why it can't be. */
-const prepare = (
-  row: ImportedPerson,
-  { order, levels: chosen }: ImportChoices,
-  levels: readonly Level[],
-): MemberRow | string => {
+/** A row as it is sent, with what of it can't be: notes where the rest comes in, faults where none of it does. */
+const prepare = (row: FileRow, choices: ImportChoices, examined: Examined, levels: readonly Level[]) => {
+  const [notes, faults] = [[] as string[], [] as string[]];
+  const { email, name } = readPerson(row, choices);
+  if (email === "") faults.push(rowWords.noEmail);
+  else if (!emailSchema("").safeParse(email).success) faults.push(rowWords.badEmail);
+  const firstLine = examined.firstLines.get(foldAddress(email)) ?? row.line;
+  if (email !== "" && firstLine !== row.line) faults.push(rowWords.repeated(firstLine));
   const days = { joined: "", until: "" };
-  for (const name of ["joined", "until"] as const) {
-    if (row[name] === "") continue;
-    const day = readDay(row[name], order === "" ? undefined : order);
-    if (day === undefined) return rowWords.badDay(memberImportWords[name], row[name]);
-    days[name] = day;
+  for (const fact of dayFacts) {
+    const typed = readFact(row, choices, fact);
+    const day = readDay(typed, orderOf(choices, examined, fact));
+    if (day !== undefined) days[fact] = day;
+    else if (typed !== "") faults.push(rowWords.badDay(factNames[fact], typed));
   }
-  const folded = foldName(row.level);
-  const level = levels.find(({ name }) => foldName(name) === folded)?.id ?? chosen[folded] ?? "";
-  const { email, name, tags } = row;
-  const profile = Object.fromEntries(importedFields.map((field) => [field, row[field]])) as Pick<
-    MemberRow,
-    (typeof importedFields)[number]
-  >;
-  return { ...profile, ...days, email, name, level, tags: splitTags(tags).slice(0, maxTagsOfRow) };
+  if (faults.some((each) => each.includes(" isn't a date"))) faults.push(rowWords.writeDays);
+  const takeShort = (fact: keyof typeof importedLengths, text: string) => {
+    if (text.length <= maxMemberCell) return text;
+    notes.push(sayTooLong(factNames[fact], importedLengths[fact]));
+    return "";
+  };
+  const tags = splitTags(takeShort("tags", readFact(row, choices, "tags")));
+  if (tags.length > maxTags) notes.push(rowWords.manyTags(tags.length));
+  const folded = foldName(readFact(row, choices, "level"));
+  const sent: MemberRow = {
+    ...(Object.fromEntries(
+      importedFields.map((field) => [field, takeShort(field, readFact(row, choices, field))]),
+    ) as Pick<MemberRow, (typeof importedFields)[number]>),
+    ...{ ...days, email, name: takeShort("name", name) },
+    level: levels.find((each) => foldName(each.name) === folded)?.id ?? choices.levels[folded] ?? "",
+    tags: tags.length > maxTags ? [] : tags,
+  };
+  return { sent, notes, faults };
 };
 
 const batchTimeoutMs = 30_000;
 
-/** The server says how many a member has at most. */
-const maxTagsOfRow = 40;
-
-/** A file of members: what becomes of each row, and having it done. */
+/** A file of members: what its columns are, what becomes of each row, and having it done. */
 export const useMemberImport = (levels: readonly Level[]) => {
   const { id: me } = useMember();
-  const [findOnce] = useState(createQuestionFinder);
-  const list = useImport<ImportedPerson, RowAnswer & { leaves?: string[] }, ImportChoices>({
-    draft: `${me}:member-import`,
+  const [examineOnce] = useState(createExaminer);
+  const list = useImport<FileRow, RowAnswer & { leaves?: string[] }, ImportChoices>({
+    draft: `${me}:members-file`,
     read: readMembersFile,
     batchSize: memberBatchSize,
     extra: noChoices,
-    ask: async (rows, { extra, sends }) => {
-      const prepared = rows.map((row) => prepare(row, extra, levels));
-      const sendable = prepared.filter((each) => typeof each !== "string");
+    ask: async (batch, { sends, ...of }) => {
+      const { extra } = of;
+      const examined = examineOnce(of, levels);
+      const prepared = batch.map((row) => prepare(row, extra, examined, levels));
+      const sendable = prepared.filter(({ faults }) => faults.length === 0).map(({ sent }) => sent);
       const { letsIn, emails } = extra;
       const { answers } =
         sendable.length === 0
@@ -251,22 +343,21 @@ export const useMemberImport = (levels: readonly Level[]) => {
               { signal: AbortSignal.timeout(batchTimeoutMs) },
             );
       const next = answers.values();
-      return prepared.map((each) =>
-        typeof each === "string" ? { ...refuseRow(each), leaves: [] } : next.next().value!,
-      );
+      return prepared.map(({ notes, faults }) => {
+        if (faults.length > 0) return { outcome: "refused", message: faults.join(" "), leaves: notes };
+        const answer = next.next().value!;
+        return { ...answer, leaves: [...notes, ...answer.leaves] };
+      });
     },
+    checksAtOnce: false,
     isToSend: ({ outcome }, { letsIn }) => outcome === "ready" || (outcome === "stranger" && letsIn),
-    mayCheck: ({ importId, rows, extra }) => isAnswered(findOnce(importId, rows, levels), extra),
+    mayCheck: (of) => isAnswered(of.extra, examineOnce(of, levels)),
     words: memberImportWords,
   });
   const { extra, readRows, change } = list;
   /** What was said of rows by other choices holds no longer. */
-  const decide = (chosen: Partial<Pick<ImportChoices, "order" | "levels">>) =>
-    change({
-      extra: { ...extra, ...chosen },
-      // What the file itself says stays.
-      rows: readRows().map(({ answer, ...row }) => (answer && !answer.leaves ? { ...row, answer } : row)),
-    });
+  const decide = (chosen: Partial<Pick<ImportChoices, "columns" | "orders" | "levels">>) =>
+    change({ extra: { ...extra, ...chosen }, rows: readRows().map(({ line, cells }) => ({ line, cells })) });
   const send = async () => {
     const { answers, isComplete } = await list.send();
     const count = (outcome: MemberFate) => answers.filter((each) => each.outcome === outcome).length;
@@ -278,7 +369,8 @@ export const useMemberImport = (levels: readonly Level[]) => {
     ...list,
     send,
     decide,
-    questions: findOnce(list.importId, list.rows, levels),
+    place: (column: number, fact: Fact | "") => decide({ columns: extra.columns.with(column, fact) }),
+    examined: examineOnce(list, levels),
     setSwitches: (chosen: Partial<Pick<ImportChoices, "letsIn" | "emails">>) =>
       change({ extra: { ...extra, ...chosen } }),
   };

@@ -373,7 +373,11 @@ export const DeskSheet = ({ memberId, drawConduct }: Props) => {
   if (!data)
     return (
       <Pending {...{ words, isFetching, refetch }}>
-        <Skeleton height="18rem" maxWidth="46rem" mt="4" />
+        {[words.tags, words.notes, words.events, words.invitations, words.conduct].map(({ title }) => (
+          <Part key={title} title={title}>
+            <Skeleton height="3rem" />
+          </Part>
+        ))}
       </Pending>
     );
   return (

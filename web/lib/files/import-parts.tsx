@@ -1,5 +1,5 @@
 import { Box } from "@chakra-ui/react";
-import { useRef, useState, type ReactNode, type RefObject } from "react";
+import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from "react";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -35,7 +35,25 @@ type ChooseWords = {
   goOn: string;
 } & Record<ImportWork, string>;
 
-const icons: Record<string, "check" | "alert" | "clock"> = { refused: "alert", waiting: "clock" };
+type Mark = { icon: ComponentProps<typeof Icon>["name"]; color: string };
+const done: Mark = { icon: "check", color: "brand.fg" };
+
+/** A tick stands beside what is done, or can be; what isn't looks like it. */
+const marks: Record<string, Mark> = {
+  refused: { icon: "alert", color: "fg.error" },
+  "left-out": { icon: "close", color: "fg.muted" },
+  stranger: { icon: "people", color: "fg.muted" },
+  waits: { icon: "clock", color: "fg.muted" },
+  waiting: { icon: "clock", color: "brand.fg" },
+  same: { icon: "check", color: "fg.muted" },
+  ready: { icon: "arrow", color: "brand.fg" },
+};
+
+/** What stands beside an outcome. */
+export const OutcomeMark = ({ outcome }: { outcome: string }) => {
+  const { icon, color } = marks[outcome] ?? done;
+  return <Icon name={icon} width="4" height="4" color={color} />;
+};
 
 type ChooseProps = {
   list: List;
@@ -45,13 +63,13 @@ type ChooseProps = {
 };
 
 /** The list's progress so far. */
-const Summary = ({ list, words, outcomes }: ChooseProps) => {
+export const Summary = ({ list, words, outcomes }: ChooseProps) => {
   const { fileName, rows, work } = list;
   const kinds = [...outcomes, "waiting"];
   const counts = kinds.map((kind) => ({ kind, count: countBy(list, kind === "waiting" ? undefined : kind) }));
   const left = work === "sending" ? list.toSend.length : countBy(list, undefined);
   return (
-    <Box mt="5">
+    <Box>
       <Text fontWeight="600" overflowWrap="anywhere">
         {words.found(fileName, rows.length)}
       </Text>
@@ -62,12 +80,7 @@ const Summary = ({ list, words, outcomes }: ChooseProps) => {
             .filter(({ count }) => count > 0)
             .map(({ kind, count }) => (
               <Row as="li" key={kind} gap="2">
-                <Icon
-                  name={icons[kind] ?? "check"}
-                  width="4"
-                  height="4"
-                  color={kind === "refused" ? "fg.error" : "brand.fg"}
-                />
+                <OutcomeMark outcome={kind} />
                 {words.counts[kind]?.(count)}
               </Row>
             ))}
@@ -77,53 +90,60 @@ const Summary = ({ list, words, outcomes }: ChooseProps) => {
   );
 };
 
-/** Where a file is chosen or dropped, with how far its rows have come. */
-export const ChooseList = ({ list, words, outcomes }: ChooseProps) => {
+/** Where a file is chosen or dropped. */
+export const ChooseFile = ({ list, words }: Omit<ChooseProps, "outcomes">) => {
   const input = useRef<HTMLInputElement>(null);
   const isBusy = list.work !== undefined;
   const takeFirst = ([file]: File[]) => {
     if (file && !isBusy) void list.choose(file);
   };
   const { isOver, handlers } = useDropZone(takeFirst);
-  const waiting = countBy(list, undefined);
+  return (
+    <Box
+      {...handlers}
+      p={{ base: "4", md: "5" }}
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderRadius="md"
+      borderColor={isOver ? "brand.solid" : undefined}
+      bg={isOver ? "brand.tint" : undefined}
+    >
+      <Text mb="4" color="fg.muted">
+        {words.choose.help}{" "}
+        <Box as="span" css={{ "@media (hover: none)": { display: "none" } }}>
+          {words.choose.drop}
+        </Box>
+      </Text>
+      <BusyButton look={list.fileName === "" ? "gold" : "line"} isBusy={isBusy} onClick={() => input.current?.click()}>
+        {list.fileName === "" ? words.choose.action : words.choose.another}
+      </BusyButton>
+      <FileInput
+        ref={input}
+        aria-label={words.choose.action}
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        onFiles={takeFirst}
+      />
+    </Box>
+  );
+};
+
+/** Where a file is chosen or dropped, with how far its rows have come. */
+export const ChooseList = ({ list, words, outcomes }: ChooseProps) => {
+  const isBusy = list.work !== undefined;
   return (
     <>
-      <Box
-        {...handlers}
-        p={{ base: "4", md: "5" }}
-        borderWidth="1px"
-        borderStyle="dashed"
-        borderRadius="md"
-        borderColor={isOver ? "brand.solid" : undefined}
-        bg={isOver ? "brand.tint" : undefined}
-      >
-        <Text mb="4" color="fg.muted">
-          {words.choose.help}{" "}
-          <Box as="span" css={{ "@media (hover: none)": { display: "none" } }}>
-            {words.choose.drop}
-          </Box>
-        </Text>
-        <BusyButton
-          look={list.fileName === "" ? "gold" : "line"}
-          isBusy={isBusy}
-          onClick={() => input.current?.click()}
-        >
-          {list.fileName === "" ? words.choose.action : words.choose.another}
-        </BusyButton>
-        <FileInput
-          ref={input}
-          aria-label={words.choose.action}
-          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-          onFiles={takeFirst}
-        />
-      </Box>
+      <ChooseFile list={list} words={words} />
       {list.failure && (
         <Box mt="4">
           <Banner title={list.failure.title} message={list.failure.message} />
         </Box>
       )}
-      {list.fileName !== "" && <Summary list={list} words={words} outcomes={outcomes} />}
-      {waiting > 0 && !isBusy && list.mayCheck && (
+      {list.fileName !== "" && (
+        <Box mt="5">
+          <Summary list={list} words={words} outcomes={outcomes} />
+        </Box>
+      )}
+      {countBy(list, undefined) > 0 && !isBusy && list.mayCheck && (
         <BusyButton mt="4" isBusy={false} onClick={() => void list.check()}>
           {words.goOn}
         </BusyButton>

@@ -28,6 +28,16 @@ const onlyOrderOf = ({ first, second }: Numbers): DayOrder | undefined => {
   return canBeMonth(second) && first !== second ? undefined : "month-first";
 };
 
+const writeNumbers = (numbers: Numbers, order?: DayOrder) => {
+  const { first, second, year } = numbers;
+  const meant = onlyOrderOf(numbers) ?? order;
+  if (meant === undefined) return undefined;
+  return meant === "day-first" ? write(year, second, first) : write(year, first, second);
+};
+
+/** As the club writes dates itself, in American English. */
+const usualOrder: DayOrder = "month-first";
+
 const monthOf = (name: string) => {
   const month = months.indexOf(name.slice(0, 3).toLowerCase());
   const full = new Date(Date.UTC(2000, month, 1)).toLocaleString("en-US", { month: "long", timeZone: "UTC" });
@@ -44,36 +54,53 @@ const squeeze = (typed: string) =>
 
 /**
  * A day as people write it, as 2024-03-05: "2024-03-05", "3/5/2024", "5 Mar 2024", "March 5, 2024", and others like these.
- * Undefined for what isn't one, or is a guess: of numbers with dots or dashes, `order` says which is the month; with slashes it
- * is the first, unless `order` is given.
+ * Undefined for what isn't one, and for numbers of which each can be the month unless `order` says which one is.
  */
 export const readDay = (typed: string, order?: DayOrder): string | undefined => {
   const text = squeeze(typed);
   const [, year, month, day] = iso.exec(text) ?? [];
   if (year !== undefined) return write(year, Number(month), Number(day));
   const numbers = parseNumbers(text);
-  if (numbers) {
-    const { first, second, separator } = numbers;
-    const meant = onlyOrderOf(numbers) ?? order ?? (separator === "/" ? "month-first" : undefined);
-    if (meant === undefined) return undefined;
-    return meant === "day-first" ? write(numbers.year, second, first) : write(numbers.year, first, second);
-  }
+  if (numbers) return writeNumbers(numbers, order);
   const [, before, name, yearAfter] = dayAndName.exec(text) ?? [];
   if (name !== undefined) return write(yearAfter!, monthOf(name), Number(before));
   const [, nameBefore, after, yearLast] = nameAndDay.exec(text) ?? [];
   return nameBefore === undefined ? undefined : write(yearLast!, monthOf(nameBefore), Number(after));
 };
 
-/**
- * The first of a file's dates that can be read in two ways, where nobody can know which one is meant: numbers with dots or
- * dashes, and those with slashes where another one of these has the day first.
- */
-export const findUnclearDay = (all: readonly string[]): string | undefined => {
-  const found = all.flatMap((typed) => {
+/** What a column's dates say of their order. */
+export type ColumnOrder = {
+  /** The first that can be read in two ways; undefined where the order makes no difference. */
+  unclear?: string | undefined;
+  /** One that can be read in one way alone, as all can that are written like it. */
+  proof?: { typed: string; order: DayOrder } | undefined;
+  /** What most of the club's readers would take it for, to be confirmed: of dates with slashes. */
+  usual?: DayOrder | undefined;
+};
+
+/** Dates of which two numbers can be mixed up, with the order that they have alone, if any. */
+const listNumbers = (all: readonly string[]) =>
+  all.flatMap((typed) => {
     const text = squeeze(typed);
     const numbers = parseNumbers(text);
-    return numbers ? [{ text, slashed: numbers.separator === "/", only: onlyOrderOf(numbers) }] : [];
+    return numbers && numbers.first !== numbers.second ? [{ text, numbers, only: onlyOrderOf(numbers) }] : [];
   });
-  const slashesVary = found.some(({ slashed, only }) => slashed && only === "day-first");
-  return found.find(({ slashed, only }) => only === undefined && (!slashed || slashesVary))?.text;
+
+/**
+ * Finds in which order a column's dates have the day and the month. One that has it proves it for those with the same separator,
+ * also in another column of the file, unless another one proves the opposite.
+ */
+export const findColumnOrder = (column: readonly string[], others: readonly string[] = []): ColumnOrder => {
+  const unclear = listNumbers(column).filter(({ only }) => only === undefined);
+  if (unclear.length === 0) return {};
+  const proofs = listNumbers([...column, ...others]).filter(
+    ({ numbers, only }) => only && writeNumbers(numbers, only) !== undefined,
+  );
+  const [proof] = proofs;
+  const isProven =
+    proofs.every(({ only }) => only === proof?.only) &&
+    unclear.every(({ numbers }) => proofs.some((each) => each.numbers.separator === numbers.separator));
+  if (proof && isProven) return { unclear: unclear[0]?.text, proof: { typed: proof.text, order: proof.only! } };
+  const isUsual = proofs.length === 0 && unclear.every(({ numbers }) => numbers.separator === "/");
+  return { unclear: unclear[0]?.text, usual: isUsual ? usualOrder : undefined };
 };

@@ -44,9 +44,14 @@ type Options<Row, Answer extends RowAnswer, Extra extends object> = {
   /** What is chosen for the whole list, before anything is. */
   extra: Extra;
   /** Has the server check rows, or do what they are for; it does so once, however often they are sent. */
-  ask: (rows: readonly Row[], list: { importId: string; extra: Extra; sends: boolean }) => Promise<Answer[]>;
+  ask: (
+    batch: readonly Row[],
+    list: { importId: string; extra: Extra; rows: readonly Row[]; sends: boolean },
+  ) => Promise<Answer[]>;
   /** Whether a row is to be sent once it is checked: those that are ready, unless said otherwise. */
   isToSend?: (answer: RowAnswer, extra: Extra) => boolean;
+  /** Whether a file's rows are checked as soon as it is chosen: yes, unless said otherwise. */
+  checksAtOnce?: boolean;
   /** Whether rows can be checked, or something is to be chosen first. */
   mayCheck?: (list: { importId: string; rows: readonly Row[]; extra: Extra }) => boolean;
   words: ImportWords;
@@ -65,6 +70,7 @@ export const useImport = <Row extends { line: number }, Answer extends RowAnswer
   extra: noExtra,
   ask,
   isToSend = isReady,
+  checksAtOnce = true,
   mayCheck = () => true,
   words,
 }: Options<Row, Answer, Extra>) => {
@@ -100,8 +106,8 @@ export const useImport = <Row extends { line: number }, Answer extends RowAnswer
   };
 
   const askFor = async (rows: readonly Answered<Row, Answer>[], sends: boolean) => {
-    const { importId, extra } = newest.current;
-    const answers = await ask(rows, { importId, extra, sends });
+    const { importId, extra, rows: all } = newest.current;
+    const answers = await ask(rows, { importId, extra, rows: all, sends });
     const byLine = new Map(rows.map(({ line }, index) => [line, answers[index]]));
     show({ rows: newest.current.rows.map((row) => ({ ...row, answer: byLine.get(row.line) ?? row.answer })) });
     // What is done is known to the server, so that rows which are asked for again are done once.
@@ -136,7 +142,7 @@ export const useImport = <Row extends { line: number }, Answer extends RowAnswer
     setFailure(undefined);
     try {
       change({ ...none, importId: crypto.randomUUID(), fileName: file.name, ...(await read(file)) });
-      if (mayCheck(newest.current)) await workThrough("checking");
+      if (checksAtOnce && mayCheck(newest.current)) await workThrough("checking");
     } catch (error) {
       const message = error instanceof UnreadableFile ? error.message : words.file.unreadable;
       const { fileName } = newest.current;

@@ -3,6 +3,7 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { useMembership } from "#web/features/membership/api.ts";
 import { MembershipSheet } from "#web/features/membership/membership-sheet.tsx";
 import { HistoryEntry } from "#web/features/messaging/reports/history-entry.tsx";
+import { useListedName } from "#web/features/people/api.ts";
 import { DeskSheet } from "#web/features/people/member-sheet.tsx";
 import { ResetFactor } from "#web/features/second-factor/reset-factor.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
@@ -28,6 +29,7 @@ const words = {
 export const MemberSheetPage = () => {
   const { memberId = "" } = useParams();
   const { data: membership, error } = useMembership(memberId);
+  const listedName = useListedName(memberId);
   const [isOwner, mayOpenReports] = [useMay("owner"), useMay("conversations")];
   if (isUnknown(error))
     return (
@@ -38,7 +40,7 @@ export const MemberSheetPage = () => {
       </PortalPage>
     );
   return (
-    <PortalPage title={membership ? membership.name || words.noName : words.title}>
+    <PortalPage title={membership ? membership.name || words.noName : listedName || words.title}>
       <Row flexWrap="wrap" gap="3">
         <LinkButton size="compact" to={adminPaths.members}>
           {words.all}
