@@ -49,7 +49,7 @@ test("a file's rows are checked first, those that can't be set are named, and th
   const problems = within(await dialog.findByRole("list", { name: "What can't be set" }));
   expect(problems.getByText("No member has this address.")).toBeVisible();
   expect(problems.getByText("Row 2 has the same address.")).toBeVisible();
-  const zoe = { email: "zoe@example.com", until: "1/31/2027", amount: "", text: "Check 12" };
+  const zoe = { email: "zoe@example.com", until: "2027-01-31", amount: "", text: "Check 12" };
   expect(calls()).toMatchObject([{ sets: false, rows: [zoe, { email: "nobody@example.com" }] }]);
   await member.click(dialog.getByRole("button", { name: "Set 1 date" }));
   expect(await dialog.findByText("We had to stop")).toBeVisible();
@@ -87,4 +87,14 @@ test("a row with more text than is taken is refused by itself", async () => {
     toFile(`Email,Expires,Amount,Comment\nzoe@example.com,2027-01-31,50,${"x".repeat(501)}`),
   );
   expect(row?.answer).toEqual({ outcome: "refused", message: "There's more text in this row than we can take." });
+});
+
+test.each([
+  ["as the one shows that has no other order", ["5/3/2027", "31/3/2027"], ["2027-03-05", "2027-03-31"]],
+  ["with the month first where none shows it, as the server reads them", ["5/3/2027"], ["5/3/2027"]],
+  ["not at all where they contradict each other", ["31/1/2027", "1/31/2027", "5/3/2027"], undefined],
+])("a file's dates are read %s", async (_, typed, days = typed) => {
+  const rows = typed.map((day, at) => `${at}@example.com,${day}`);
+  const read = await readDates(toFile(`Email,Paid until\n${rows.join("\n")}`));
+  expect(read.map(({ until }) => until)).toEqual(days);
 });

@@ -8,6 +8,7 @@ import {
 } from "#shared/dues.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { createCsvWords, matchColumns, readCell, readCsv, UnreadableFile } from "#web/lib/files/read-csv.ts";
+import { findColumnOrder, readDay } from "#web/lib/files/read-day.ts";
 import { refuseRepeated, refuseRow, useImport, type RowAnswer } from "#web/lib/files/use-import.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -23,7 +24,7 @@ const dates = (count: number) => (count === 1 ? "1 date" : `${format(count)} dat
 
 export const datesWords = {
   choose: {
-    help: `A CSV file with the columns “Email” and “Paid until”, and, if you like, “Amount” and “Note”. Dates are written as 2027-01-31 or 1/31/2027. Up to ${most} rows.`,
+    help: `A CSV file with the columns “Email” and “Paid until”, and, if you like, “Amount” and “Note”. Dates are written as 2027-01-31, or as 1/31/2027 with the month first, unless the file has one like 31/1/2027. Up to ${most} rows.`,
     action: "Choose a CSV file",
     another: "Choose another file",
     drop: "You can drop it here, too.",
@@ -78,9 +79,12 @@ export const readDates = async (file: File): Promise<DatedRow[]> => {
   const { email, until, amount, text } = findColumns(header.cells);
   if (rows.length === 0) throw new UnreadableFile(datesWords.file.empty);
   if (rows.length > maxDateRows) throw new UnreadableFile(datesWords.file.tooMany);
+  const { unclear, proof } = findColumnOrder(rows.map(({ cells }) => readCell(cells, until)));
+  // What the file leaves open, the club reads as the help says.
+  const write = (day: string) => (unclear === undefined || proof ? readDay(day, proof?.order) : undefined) ?? day;
   const dated = rows.map(({ cells, line }): DatedRow => {
     const [of, day, paid, note] = [email, until, amount, text].map((column) => readCell(cells, column));
-    const row = { line, email: of!, until: day!, amount: paid!, text: note! };
+    const row = { line, email: of!, until: write(day!), amount: paid!, text: note! };
     const isTooLong = [of, day, paid, note].some((cell) => cell!.length > maxCellLength);
     // It is not sent, and not kept.
     return isTooLong
