@@ -1,5 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { mergeKeyOf } from "../members/merged.ts";
+import { queryAll } from "../platform/pages.ts";
 import {
   buildUpdate,
   changeOptimistically,
@@ -8,6 +10,7 @@ import {
   table,
   tableName,
   transact,
+  writeOne,
   type Item,
   type Key,
   type Write,
@@ -17,9 +20,9 @@ import { takeBack } from "./three-way.ts";
 
 /*
  * @item step of a merge
- * @key `MERGE#id` · `STEP#number`; `ttl`
+ * @key `MERGE#id` · `STEP#number`
  * @asks what was an item before the merge wrote it, and what did the merge make of it? the last one first
- * @cost part of each transaction of a merge, and of each of its undoing; 1 query of one each
+ * @cost part of each transaction of a merge, and of each of its undoing; 1 query of one each; deleted once it can't be undone
  */
 
 /** What a merge does to one item: puts, changes or deletes it, or has it at another key. */
@@ -36,6 +39,8 @@ export type Change = {
   isForGood?: boolean | undefined;
   /** Whether it is of both, so that it goes on without what the merge has added if others have changed it since. */
   isOfBoth?: boolean | undefined;
+  /** Whether it stays where it was moved if it has changed since: a secret of who stays. */
+  staysIfChanged?: boolean | undefined;
   /** Attributes that others may add while it is moved. */
   mayGet?: readonly string[] | undefined;
 };
@@ -52,6 +57,7 @@ const storedStep = z.object({
       isTheirs: z.optional(z.boolean()),
       isOfBoth: z.optional(z.boolean()),
       isForGood: z.optional(z.boolean()),
+      staysIfChanged: z.optional(z.boolean()),
     }),
   ),
   undone: z.optional(z.boolean()),
@@ -59,7 +65,7 @@ const storedStep = z.object({
 type StoredStep = z.infer<typeof storedStep>;
 
 const stepPrefix = "STEP#";
-const partitionOf = (mergeId: string) => `MERGE#${mergeId}`;
+const partitionOf = (mergeId: string) => mergeKeyOf(mergeId).pk;
 const stepKeyOf = (mergeId: string, number: number) => ({
   pk: partitionOf(mergeId),
   sk: `${stepPrefix}${String(number).padStart(6, "0")}`,
@@ -153,7 +159,7 @@ const queryStep = async (mergeId: string, before: number | undefined): Promise<S
  * it was read, or another worker has made this step. Returns whether there was anything to change.
  */
 export const makeStep = async (
-  { id, number, endsAt }: { id: string; number: number; endsAt: number },
+  { id, number }: { id: string; number: number },
   kind: string,
   changes: readonly Change[],
 ) => {
@@ -161,7 +167,7 @@ export const makeStep = async (
   if (writes.length === 0) return false;
   const kept = changes.map(({ mayGet: _mayGet, ...change }) => change);
   await transact({
-    step: putWrite({ ...stepKeyOf(id, number), number, kind, changes: kept, ttl: Math.ceil(endsAt / 1000) }),
+    step: putWrite({ ...stepKeyOf(id, number), number, kind, changes: kept }),
     ...nameWrites(writes),
   });
   return true;
@@ -194,6 +200,7 @@ const planMoveBack = async (change: Required<Pick<Change, "before" | "after">> &
   const [now, left] = await Promise.all([getItem(keyOf(after)), getItem(keyOf(before))]);
   // It has ended since, or something else has come to its place.
   if (!now || !isSameItem(left ?? {}, leaves ?? {})) return [];
+  if (change.staysIfChanged && !isSameItem(now, after)) return [];
   const restored = giveBack({ ...takeBack({ before, written: after, now }), ...keyOf(before) }, people);
   return [deleteWrite(now), left ? updateWrite(left, restored) : putWrite(restored)];
 };
@@ -249,4 +256,19 @@ export const undoSteps = async (mergeId: string, people: People, hasTime: () => 
     }
     before = step.number;
   }
+};
+
+/** Deletes what things were before a merge, while `hasTime`: it can't be undone any more. Returns whether all is deleted. */
+export const forgetSteps = async (mergeId: string, hasTime: () => Promise<boolean>) => {
+  const keys = await queryAll({
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+    ProjectionExpression: "pk, sk",
+    ExpressionAttributeValues: { ":pk": partitionOf(mergeId), ":prefix": stepPrefix },
+    ConsistentRead: true,
+  });
+  for (const key of keys) {
+    if (!(await hasTime())) return false;
+    await writeOne({ Delete: { Key: keyOf(key) } });
+  }
+  return true;
 };

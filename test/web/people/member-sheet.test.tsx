@@ -103,7 +103,7 @@ test("a note that was deleted is brought back by one press", async () => {
 const side = (id: string, email: string, more: Partial<MergeSide> = {}): MergeSide => ({
   ...{ id, email, name: "Zora Hurston", state: "member", isAdmin: false, isUnderWay: false, level: "Standard" },
   ...{ joinedAt: "2026-01-05T12:00:00.000Z", registrations: 3, came: 2, groups: 1, conversations: 4 },
-  ...{ acquaintances: 5, listings: 0, invitations: 0, tags: [] },
+  ...{ acquaintances: 5, listings: 0, invitations: 0, tags: [], company: "Hurston Ltd.", avatar_url: null },
   ...more,
 });
 const row = {

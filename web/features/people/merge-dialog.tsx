@@ -10,6 +10,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { FieldFrame, Tick } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { takeFocus } from "#web/ui/focus.ts";
@@ -35,9 +36,10 @@ const words = {
   look: {
     ...createPendingWords("both accounts"),
     table: "What each account has",
+    noName: "No name",
     facts: {
+      company: "Company",
       email: "Email",
-      name: "Name",
       state: "Status",
       joined: "Joined",
       seen: "Last seen",
@@ -172,7 +174,7 @@ const listFacts = (): { label: string; of: (side: MergeSide) => ReactNode }[] =>
   const { facts, never, none } = words.look;
   return [
     { label: facts.email, of: ({ email }) => <bdi>{email}</bdi> },
-    { label: facts.name, of: ({ name }) => <bdi>{name}</bdi> },
+    { label: facts.company, of: ({ company }) => (company === "" ? none : <bdi>{company}</bdi>) },
     { label: facts.state, of: ({ state }) => stateBadges[state].children },
     { label: facts.joined, of: ({ joinedAt }) => formatClubShortDate(joinedAt) },
     {
@@ -200,19 +202,34 @@ const Table = chakra("table", {
     "& th, & td": { py: "1.5", pe: "3", textAlign: "start", verticalAlign: "baseline", overflowWrap: "anywhere" },
     _focusVisible: { outline: "none" },
     "& th": {
-      width: { base: "7.25rem", sm: "11rem" },
+      width: { base: "6.25rem", sm: "11rem" },
       hyphens: "auto",
       textStyle: "small",
       fontWeight: "600",
       color: "fg.muted",
     },
     "& tr": { borderTopWidth: "1px" },
-    "& tr:first-of-type": { borderTopWidth: "0", fontWeight: "600" },
+    "& tr:first-of-type": { borderTopWidth: "0" },
+    "& thead th": { color: "fg", fontSize: "inherit", verticalAlign: "top", width: "auto" },
+    "& thead td": { width: { base: "6.25rem", sm: "11rem" } },
   },
 });
 
 const Sides = ({ sides }: { sides: readonly MergeSide[] }) => (
   <Table ref={takeFocus} tabIndex={-1} aria-label={words.look.table}>
+    <thead>
+      <tr>
+        <td />
+        {sides.map(({ id, name, avatar_url }) => (
+          <th key={id} scope="col">
+            <Avatar id={id} name={name} src={avatar_url} size="small" />
+            <Text as="span" display="block" mt="1">
+              <bdi>{name || words.look.noName}</bdi>
+            </Text>
+          </th>
+        ))}
+      </tr>
+    </thead>
     <tbody>
       {listFacts().map(({ label, of }) => (
         <tr key={label}>

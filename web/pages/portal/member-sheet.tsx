@@ -4,6 +4,7 @@ import { useMembership } from "#web/features/membership/api.ts";
 import { MembershipSheet } from "#web/features/membership/membership-sheet.tsx";
 import { HistoryEntry } from "#web/features/messaging/reports/history-entry.tsx";
 import { DeskSheet } from "#web/features/people/member-sheet.tsx";
+import { MergedSheet } from "#web/features/people/merged-accounts.tsx";
 import { ResetFactor } from "#web/features/second-factor/reset-factor.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
@@ -27,7 +28,7 @@ const words = {
 /** What admins know of a member, in one place: membership, tags, notes, events, invitations, conduct. */
 export const MemberSheetPage = () => {
   const { memberId = "" } = useParams();
-  const { data: membership, error } = useMembership(memberId);
+  const { data: membership, error, refetch } = useMembership(memberId);
   const [isOwner, mayOpenReports] = [useMay("owner"), useMay("conversations")];
   if (isUnknown(error))
     return (
@@ -37,8 +38,20 @@ export const MemberSheetPage = () => {
         </Empty>
       </PortalPage>
     );
+  const title = membership ? membership.name || words.noName : words.title;
+  if (membership?.merged)
+    return (
+      <PortalPage title={title}>
+        <Row>
+          <LinkButton size="compact" to={adminPaths.members}>
+            {words.all}
+          </LinkButton>
+        </Row>
+        <MergedSheet {...membership} merged={membership.merged} onChanged={() => void refetch()} />
+      </PortalPage>
+    );
   return (
-    <PortalPage title={membership ? membership.name || words.noName : words.title}>
+    <PortalPage title={title}>
       <Row flexWrap="wrap" gap="3">
         <LinkButton size="compact" to={adminPaths.members}>
           {words.all}
@@ -64,10 +77,13 @@ export const MemberSheetPage = () => {
         memberId={memberId}
         forAdmin={(name) => isOwner && <ResetFactor memberId={memberId} name={name} />}
       />
-      <DeskSheet
-        memberId={memberId}
-        drawConduct={(entry) => <HistoryEntry key={entry.id} entry={entry} mayOpen={mayOpenReports} />}
-      />
+      {membership && (
+        // An account that was merged into another one has none.
+        <DeskSheet
+          memberId={memberId}
+          drawConduct={(entry) => <HistoryEntry key={entry.id} entry={entry} mayOpen={mayOpenReports} />}
+        />
+      )}
     </PortalPage>
   );
 };
