@@ -171,7 +171,10 @@ export const notMergingCheck = (memberId: string): Record<"notMerging", Check> =
 
 /** The refusal of an act on an account that is being merged. */
 export const isBeingMerged = () =>
-  new AppError("conflict", "This account is being merged right now. Please wait a moment.");
+  new AppError(
+    "conflict",
+    "This account is being merged right now. Please wait a moment. If it takes longer, an owner can undo that on the member's page.",
+  );
 
 /** Makes writes with `notMergingCheck`. Throws `why` where the account is being merged. */
 export const refuseMerging = async <Result>(write: () => Promise<Result>, why = isBeingMerged): Promise<Result> => {

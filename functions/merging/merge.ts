@@ -189,8 +189,8 @@ export const interruptMerge = (id: string) => queue.postpone(id, new Date().toIS
 /** Has it wait until a time (in ms). */
 export const postponeMerge = (id: string, due: number, part: Partial<Pick<StoredMerge, "phase" | "done">>) =>
   queue.postpone(id, new Date(due).toISOString(), { ...part, attempts: 0 }, 0);
-/** Closes it: nothing of it waits. */
-export const closeMerge = (id: string) => queue.close(id, "finished");
+/** Closes it: nothing of it waits, and it is forgotten who blocked whom. */
+export const closeMerge = (id: string) => queue.close(id, "finished", { blocked: { blocks: [], blocked_by: [] } });
 /** Ids of those with something to do, the longest overdue first. */
 export const listDueMerges = (limit: number) => queue.listOverdue(limit);
 

@@ -1,9 +1,13 @@
+import fc from "fast-check";
 import { chatMuteWrite, findChatMute } from "#functions/messaging/chat-mute.ts";
 import { findConnection } from "#functions/messaging/connection.ts";
+import { getConversationId } from "#functions/messaging/conversation.ts";
 import { isInGroup, readGroupFor } from "#functions/messaging/group.ts";
+import { readBlocks } from "#functions/messaging/hidden.ts";
 import { maxAttempts } from "#functions/platform/jobs.ts";
 import { writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
+import { check, propertyTimeoutMs } from "../../simulation/property.ts";
 import type { Account } from "../../support/account.ts";
 import { as, asAdmin } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
@@ -29,7 +33,7 @@ import {
 import { editItem, itemsUnder } from "../../support/table.ts";
 import { inFull } from "../../support/tier.ts";
 
-jest.setTimeout(240_000);
+jest.setTimeout(propertyTimeoutMs);
 
 const createTwo = async () => [await newMember("Ada Okafor"), await newMember("A. Okafor")] as const;
 const sheetOf = async ({ id }: Pick<Account, "id">) => (await asAdmin(contract.getMemberSheet, { memberId: id })).body;
@@ -241,6 +245,73 @@ describe("blocks", () => {
     await sendToConversation(person(going), talk, "Hello?");
   });
 });
+
+type Move = { by: "ben" | "they"; of: "staying" | "going"; isLifted: boolean };
+const move = fc.record({
+  by: fc.constantFrom("ben" as const, "they" as const),
+  of: fc.constantFrom("staying" as const, "going" as const),
+  isLifted: fc.boolean(),
+});
+const moves = fc.record({ before: fc.array(move, { maxLength: 4 }), since: fc.array(move, { maxLength: 3 }) });
+
+testInProcess("whoever blocks whom when a merge is undone still does, both sides know it, and can lift it", () =>
+  check(
+    moves,
+    async ({ before, since }) => {
+      const [staying, going] = await createTwo();
+      const ben = await newMember("Ben Cole");
+      const two = { staying, going };
+      const make = async (all: readonly Move[], who: typeof two) => {
+        for (const { by, of, isLifted } of all) {
+          const [one, other] = by === "ben" ? [ben, who[of]] : [who[of], ben];
+          await as(one)(isLifted ? contract.unblockMember : contract.blockMember, { memberId: other.id });
+        }
+      };
+      const blocksNow = async (one: Account, other: Account) => {
+        const [mine, theirs] = await Promise.all([readBlocks(one.id), readBlocks(other.id)]);
+        const key = `CONVERSATION#${getConversationId(one.id, other.id)}`;
+        const [marked, is] = await Promise.all(
+          [one, other].map(async ({ id }) => (await itemsUnder(`MEMBER#${id}`)).find(({ sk }) => sk === key)),
+        );
+        const all = [
+          mine.blocks.has(other.id),
+          theirs.blocked_by.has(one.id),
+          marked?.blocks === true,
+          is?.blocked === true,
+        ];
+        expect(new Set(all).size).toBe(1);
+        return all[0]!;
+      };
+      const look = async () => ({
+        ben: await Promise.all([staying, going].map((each) => blocksNow(ben, each))),
+        they: await Promise.all([staying, going].map((each) => blocksNow(each, ben))),
+      });
+      await make(before, two);
+      const was = await look();
+      const mergeId = await merge(staying, going);
+      // Of the old account's id, too, members mean the person; and only the account that stayed acts.
+      await make(since, { staying, going: staying });
+      const then = { ben: await blocksNow(ben, staying), they: await blocksNow(staying, ben) };
+
+      await undo(mergeId);
+
+      const is = await look();
+      for (const by of ["ben", "they"] as const) {
+        if (then[by]) expect(is[by]).toContain(true);
+        if (then[by] && !was[by].includes(true)) expect(is[by]).toEqual([true, true]);
+        // The account that comes back has what it had.
+        if (was[by][1]) expect(is[by][1]).toBe(true);
+        if (!then[by] && !was[by].includes(true)) expect(is[by]).toEqual([false, false]);
+      }
+      for (const each of [staying, going]) {
+        await as(ben)(contract.unblockMember, { memberId: each.id });
+        await as(each)(contract.unblockMember, { memberId: ben.id });
+      }
+      expect(await look()).toEqual({ ben: [false, false], they: [false, false] });
+    },
+    { runs: [60, 16] },
+  ),
+);
 
 testInProcess.each([
   ["both", (two: readonly [Account, Account]) => two],

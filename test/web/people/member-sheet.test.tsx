@@ -112,7 +112,8 @@ const row = {
 };
 
 test("two accounts are merged after a look at both, and which one stays is chosen", async () => {
-  const other = side("zora2", "zora@work.example", { dues: { state: "paid", isCharged: true } });
+  const dues = { state: "paid" as const, isCharged: true };
+  const other = side("zora2", "zora@work.example", { dues, avatar_url: "/media/zora.webp" });
   const { member, sent } = await visit({
     "GET /api/admin/members": () => ok({ items: [row] }),
     "GET /api/admin/members/zora/merge/zora2": () => ok({ items: [side("zora", "zora@home.example"), other] }),
@@ -125,6 +126,8 @@ test("two accounts are merged after a look at both, and which one stays is chose
   await member.click(await dialog.findByRole("button", { name: "Look at Zora N. Hurston, zora@work.example" }));
 
   expect(await dialog.findByRole("row", { name: "Email zora@home.example zora@work.example" })).toBeVisible();
+  expect(dialog.getByRole("row", { name: "Company Hurston Ltd. Hurston Ltd." })).toBeVisible();
+  expect(dialog.getByRole("row", { name: /^Name/ }).querySelector("img")).toHaveAttribute("src", "/media/zora.webp");
   expect(dialog.getByText("zora@work.example can't open the portal anymore, and is in no list.")).toBeVisible();
   // Those for which a card is charged hold, unless they are ended first.
   await member.click(dialog.getByRole("radio", { name: "Standard, Nothing to pay (zora@home.example)" }));

@@ -38,6 +38,7 @@ const words = {
     table: "What each account has",
     noName: "No name",
     facts: {
+      name: "Name",
       company: "Company",
       email: "Email",
       state: "Status",
@@ -173,6 +174,17 @@ const describeDues = ({ dues }: MergeSide) => {
 const listFacts = (): { label: string; of: (side: MergeSide) => ReactNode }[] => {
   const { facts, never, none } = words.look;
   return [
+    {
+      label: facts.name,
+      of: ({ id, name, avatar_url }) => (
+        <>
+          <Avatar id={id} name={name} src={avatar_url} size="small" />
+          <Text as="span" display="block">
+            <bdi>{name || words.look.noName}</bdi>
+          </Text>
+        </>
+      ),
+    },
     { label: facts.email, of: ({ email }) => <bdi>{email}</bdi> },
     { label: facts.company, of: ({ company }) => (company === "" ? none : <bdi>{company}</bdi>) },
     { label: facts.state, of: ({ state }) => stateBadges[state].children },
@@ -202,34 +214,19 @@ const Table = chakra("table", {
     "& th, & td": { py: "1.5", pe: "3", textAlign: "start", verticalAlign: "baseline", overflowWrap: "anywhere" },
     _focusVisible: { outline: "none" },
     "& th": {
-      width: { base: "6.25rem", sm: "11rem" },
+      width: { base: "7.25rem", sm: "11rem" },
       hyphens: "auto",
       textStyle: "small",
       fontWeight: "600",
       color: "fg.muted",
     },
     "& tr": { borderTopWidth: "1px" },
-    "& tr:first-of-type": { borderTopWidth: "0" },
-    "& thead th": { color: "fg", fontSize: "inherit", verticalAlign: "top", width: "auto" },
-    "& thead td": { width: { base: "6.25rem", sm: "11rem" } },
+    "& tr:first-of-type": { borderTopWidth: "0", fontWeight: "600", "& th": { verticalAlign: "middle" } },
   },
 });
 
 const Sides = ({ sides }: { sides: readonly MergeSide[] }) => (
   <Table ref={takeFocus} tabIndex={-1} aria-label={words.look.table}>
-    <thead>
-      <tr>
-        <td />
-        {sides.map(({ id, name, avatar_url }) => (
-          <th key={id} scope="col">
-            <Avatar id={id} name={name} src={avatar_url} size="small" />
-            <Text as="span" display="block" mt="1">
-              <bdi>{name || words.look.noName}</bdi>
-            </Text>
-          </th>
-        ))}
-      </tr>
-    </thead>
     <tbody>
       {listFacts().map(({ label, of }) => (
         <tr key={label}>
