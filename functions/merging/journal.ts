@@ -41,6 +41,8 @@ export type Change = {
   isOfBoth?: boolean | undefined;
   /** Whether it stays where it was moved if it has changed since: a secret of who stays. */
   staysIfChanged?: boolean | undefined;
+  /** Attributes without which one that was put is of no use, if others have added something to it since. */
+  needs?: readonly string[] | undefined;
   /** Attributes that others may add while it is moved. */
   mayGet?: readonly string[] | undefined;
 };
@@ -58,6 +60,7 @@ const storedStep = z.object({
       isOfBoth: z.optional(z.boolean()),
       isForGood: z.optional(z.boolean()),
       staysIfChanged: z.optional(z.boolean()),
+      needs: z.optional(z.array(z.string())),
     }),
   ),
   undone: z.optional(z.boolean()),
@@ -205,10 +208,11 @@ const planMoveBack = async (change: Required<Pick<Change, "before" | "after">> &
   return [deleteWrite(now), left ? updateWrite(left, restored) : putWrite(restored)];
 };
 
-const isEmpty = (read: Item) => Object.keys(read).every((name) => name === "pk" || name === "sk" || name === "version");
+const isEmpty = (read: Item, needs: readonly string[]) =>
+  Object.keys(read).every((name) => name === "pk" || name === "sk" || name === "version" || needs.includes(name));
 
 const planUndo = async (change: Change, people: People): Promise<Write[]> => {
-  const { before, after, isTheirs, isOfBoth, isForGood } = change;
+  const { before, after, isTheirs, isOfBoth, isForGood, needs = [] } = change;
   if (isForGood) return [];
   if (before && after && !isSameKey(before, after)) return planMoveBack({ ...change, before, after }, people);
   const key = before ?? after;
@@ -217,8 +221,9 @@ const planUndo = async (change: Change, people: People): Promise<Write[]> => {
   if (!after) return now || !before ? [] : [putWrite(before)];
   if (!now) return [];
   if (!before && !isOfBoth) return isSameItem(now, after) ? [deleteWrite(now)] : [];
-  const taken = { ...takeBack({ before: before ?? {}, written: after, now }), ...keyOf(key) };
-  if (!before && (isSameItem(now, after) || isEmpty(taken))) return [deleteWrite(now)];
+  const needed = Object.fromEntries(needs.map((name) => [name, after[name]]));
+  const taken = { ...takeBack({ before: before ?? needed, written: after, now }), ...keyOf(key) };
+  if (!before && (isSameItem(now, after) || isEmpty(taken, needs))) return [deleteWrite(now)];
   const restored = isTheirs ? giveBack(taken, people) : taken;
   return isSameItem(now, restored) ? [] : [updateWrite(now, restored)];
 };

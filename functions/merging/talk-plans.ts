@@ -99,7 +99,7 @@ const planMarks = async (
   const before = await getItem(key);
   const marks = { ...(does && { blocks: true }), ...(is && { blocked: true }) };
   const after = { ...key, id, with: other, unread: 0, ...before, ...marks };
-  return [{ before, after, isOfBoth: true }];
+  return [{ before, after, isOfBoth: true, needs: ["id", "with", "unread"] }];
 };
 
 /** Who blocked one account, or was blocked by it, does so with the other. */

@@ -304,12 +304,20 @@ testInProcess("whoever blocks whom when a merge is undone still does, both sides
         if (!then[by] && !was[by].includes(true)) expect(is[by]).toEqual([false, false]);
       }
       for (const each of [staying, going]) {
-        await as(ben)(contract.unblockMember, { memberId: each.id });
-        await as(each)(contract.unblockMember, { memberId: ben.id });
+        expect(await as(ben)(contract.unblockMember, { memberId: each.id })).toMatchObject({ status: 200 });
+        expect(await as(each)(contract.unblockMember, { memberId: ben.id })).toMatchObject({ status: 200 });
       }
       expect(await look()).toEqual({ ben: [false, false], they: [false, false] });
     },
-    { runs: [60, 16] },
+    {
+      runs: [60, 16],
+      examples: [
+        {
+          before: [{ by: "ben", of: "going", isLifted: false }],
+          since: [{ by: "they", of: "staying", isLifted: false }],
+        },
+      ],
+    },
   ),
 );
 
