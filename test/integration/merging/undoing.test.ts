@@ -252,10 +252,14 @@ const move = fc.record({
   of: fc.constantFrom("staying" as const, "going" as const),
   isLifted: fc.boolean(),
 });
-const moves = fc.record({ before: fc.array(move, { maxLength: 4 }), since: fc.array(move, { maxLength: 3 }) });
+type Story = { before: Move[]; since: Move[] };
+const moves: fc.Arbitrary<Story> = fc.record({
+  before: fc.array(move, { maxLength: 4 }),
+  since: fc.array(move, { maxLength: 3 }),
+});
 
 testInProcess("whoever blocks whom when a merge is undone still does, both sides know it, and can lift it", () =>
-  check(
+  check<Story>(
     moves,
     async ({ before, since }) => {
       const [staying, going] = await createTwo();
