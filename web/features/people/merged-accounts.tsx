@@ -103,6 +103,8 @@ const Acts = ({ merged, who, heading, onChanged }: ActsProps) => {
             <Button
               ref={opener}
               size="compact"
+              height="auto"
+              py="2"
               aria-haspopup="dialog"
               onClick={() => {
                 undo.reset();
