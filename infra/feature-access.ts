@@ -188,9 +188,9 @@ export const featureAccess = ({
     ],
     reports: [
       // What is around a message, and a member's history, are queries of the table itself; a decision may delete a file and
-      // a card.
+      // a card. Nobody is suspended while their account is merged.
       storage.tableAccess(
-        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         ["gsi1", "gsi2"],
         addsAudit,
       ),
@@ -254,7 +254,7 @@ export const featureAccess = ({
     membership: [
       // An admin's sessions are a query of the table itself; who has a level is found before it is removed.
       storage.tableAccess(
-        ["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         ["gsi1", "gsi2"],
         addsAudit,
       ),
@@ -289,7 +289,7 @@ export const featureAccess = ({
     roles: [
       // A holder's sessions and sockets are found by their member, and so are the passes to doors that they made.
       storage.tableAccess(
-        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+        ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
         ["gsi1", "gsi2"],
         addsAudit,
       ),
@@ -299,7 +299,7 @@ export const featureAccess = ({
     ],
     account: [
       // A member's sessions are a query of the table itself; the sockets of one that ends are found by their member.
-      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"], ["gsi1"]),
+      storage.tableAccess(["GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"], ["gsi1"]),
       sockets.access,
       // A signed address permits only what its signer may do.
       storage.filesAccess({ "exports/*": ["GetObject"] }),

@@ -54,6 +54,7 @@ const kinds = {
   "membership-restored": ["members", "told"],
   "accounts-merged": ["members", "told"],
   "merge-undone": ["members", "told"],
+  "merge-retried": ["members", "admins"],
   "level-changed": ["members", "told"],
   "member-imported": ["members", "told"],
   // Members are not told: "Not listed" below.

@@ -3,6 +3,7 @@ import { maxSuspensionDays, measureInForce } from "./conduct.ts";
 import { endpoint } from "./endpoint.ts";
 import { levelId } from "./levels.ts";
 import { memberId, profileForAdmins } from "./members.ts";
+import { mergedAccount } from "./merged.ts";
 import { adminPage, cursor } from "./paging.ts";
 import { paragraph } from "./text.ts";
 
@@ -57,6 +58,8 @@ export const membership = z.object({
   level: z.object({ id: z.string(), name: z.string() }),
   since: z.iso.datetime(),
   ended: z.nullable(act),
+  /** Of an account that was merged into another one: how, and into whose. */
+  merged: z.optional(z.extend(mergedAccount, { into: z.object({ id: z.string(), name: z.string() }) })),
   isAdmin: z.boolean(),
   /** Whether the caller may end it, or suspend it: not their own, and not an admin's. */
   canEnd: z.boolean(),

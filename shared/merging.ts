@@ -14,8 +14,11 @@ export type KeptLevel = (typeof keptLevels)[number];
 /** What is known of an account that may be merged, for those who decide on it. */
 export const mergeSide = z.object({
   id: z.string(),
-  /** May be empty. */
+  /** May be empty, like their company. */
   name: z.string(),
+  company: z.string(),
+  /** The address of their picture. */
+  avatar_url: z.nullable(z.string()),
   email: z.string(),
   state: z.enum(personStates),
   /** Whether it runs something of the club. */
@@ -87,6 +90,7 @@ export const whyNotLevel = ({ staying, going, level }: Chosen): string | undefin
 const mergeState = z.object({ mergeId: z.string(), state: z.enum(["merging", "merged", "undoing", "undone"]) });
 
 const both = { memberId, otherId: memberId };
+const ofMerge = z.strictObject({ mergeId: z.string().check(z.regex(/^[\w-]{1,64}$/, "Invalid input")) });
 
 export const mergingContract = {
   getMergePreview: endpoint({
@@ -116,8 +120,19 @@ export const mergingContract = {
     may: "owner",
     feature: "merging",
     summary:
-      "Undoes a merge, in the background: each account has what was its own, with all that has changed since. A conflict (409) after a day, and where it goes on.",
-    input: z.strictObject({ mergeId: z.string().check(z.regex(/^[\w-]{1,64}$/, "Invalid input")) }),
+      "Undoes a merge, in the background: each account has what was its own, with all that has changed since. One that has failed several times can be undone, too. A conflict (409) after a day, and where it goes on.",
+    input: ofMerge,
+    output: mergeState,
+    status: 201,
+  }),
+  retryMerge: endpoint({
+    method: "POST",
+    path: "/api/admin/merges/{mergeId}/attempts",
+    may: "owner",
+    feature: "merging",
+    summary:
+      "Has a merge, or its undoing, that has failed several times tried again within a minute. A conflict (409) where it is done, or goes on.",
+    input: ofMerge,
     output: mergeState,
     status: 201,
   }),

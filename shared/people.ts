@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { invitationStates } from "./invitations.ts";
 import { memberId } from "./members.ts";
 import { membershipWays } from "./membership.ts";
+import { mergedAccount } from "./merged.ts";
 import { adminPage, cursor } from "./paging.ts";
 import { registrationStatuses } from "./registrations.ts";
 import { line, paragraph } from "./text.ts";
@@ -89,20 +90,6 @@ export const memberNote = z.object({
   by: z.string(),
 });
 export type MemberNote = z.infer<typeof memberNote>;
-
-/** An account that was merged into a member's. */
-export const mergedAccount = z.object({
-  mergeId: z.string(),
-  /** What the account that went was called, and its address; both may be empty. */
-  name: z.string(),
-  email: z.string(),
-  at: z.iso.datetime(),
-  /** The owner's name. */
-  by: z.string(),
-  state: z.enum(["merging", "merged", "undoing"]),
-  undoableUntil: z.optional(z.iso.datetime()),
-});
-export type MergedAccount = z.infer<typeof mergedAccount>;
 
 /** What the desk knows of a member beside their row, their membership and their dues. */
 export const memberSheet = z.object({

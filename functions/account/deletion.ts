@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { deletionDays, type AccountDeletion } from "#shared/account.ts";
 import { emailWrite } from "../email/outbox.ts";
-import { mergedDeleteWrites, toAddress } from "../members/merged.ts";
+import { mergedDeleteWrites, notMergingCheck, refuseMerging, toAddress } from "../members/merged.ts";
 import { AppError } from "../platform/errors.ts";
 import { createJobQueue } from "../platform/jobs.ts";
 import { readOne } from "../platform/pages.ts";
@@ -65,12 +65,18 @@ export const findDeletion = async (id: string) => {
 /** A deletion as its owner sees it. */
 export const presentDeletion = ({ createdAt, on }: StoredDeletion): AccountDeletion => ({ askedAt: createdAt, on });
 
-/** Schedules an account's deletion in a week and notifies its owner; keeps an existing schedule. */
+const isBeingMerged = () =>
+  new AppError("conflict", "Two accounts of yours are being made one right now. Please try again in a few minutes.");
+
+/**
+ * Schedules an account's deletion in a week and notifies its owner; keeps an existing schedule. Throws `conflict` while the
+ * account is being merged.
+ */
 export const createDeletion = async ({ id, email, name }: Pick<StoredDeletion, "id" | "email" | "name">) => {
   const due = Date.now() + deletionDays * 86_400_000;
   const on = new Date(due).toISOString();
   try {
-    await transact({
+    const writes = {
       deletion: {
         Put: {
           Item: { ...queue.createItem(id, due), email, name, on, step: "close" },
@@ -78,7 +84,9 @@ export const createDeletion = async ({ id, email, name }: Pick<StoredDeletion, "
         },
       },
       email: emailWrite({ template: "deletion-requested", data: { name, on }, to: { address: email } }),
-    });
+      ...notMergingCheck(id),
+    };
+    await refuseMerging(() => transact(writes), isBeingMerged);
   } catch (error) {
     if (!(error instanceof ConditionRefused)) throw error;
   }

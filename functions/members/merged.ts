@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import type { MergedAccount } from "#shared/merged.ts";
+import { AppError } from "../platform/errors.ts";
 import { readEach } from "../platform/pages.ts";
-import { getItem, getItemsInOrder, type Item, type Write } from "../platform/table.ts";
+import { ConditionRefused, getItem, getItemsInOrder, type Check, type Item, type Write } from "../platform/table.ts";
 
 /*
  * @item merged account
@@ -11,6 +13,11 @@ import { getItem, getItemsInOrder, type Item, type Write } from "../platform/tab
  * @key `CLUB` · `MERGED`
  * @asks which account stands for this id now?
  * @cost 1 get every thirty seconds of each Lambda that names members; part of the same transactions
+ * @item merge under way
+ * @key `MEMBER#sub` · `MERGING`
+ * @asks does a merge of this account go on, or its undoing?
+ * @cost part of the transactions that begin and finish it, and of those that end, suspend or restore a membership, give a
+ *   role, or ask for a deletion
  */
 
 /** That an account was merged into another one. */
@@ -108,13 +115,13 @@ export const newMergedWrites = (merged: StoredMerged): Record<"merged" | "alias"
 });
 
 /** Notes how far a merge or its undoing is: part of a transaction. */
-export const mergedStateWrite = (id: string, state: StoredMerged["state"], undoableUntil: string): Write => ({
+export const mergedStateWrite = (id: string, state: StoredMerged["state"], undoableUntil?: string): Write => ({
   Update: {
     Key: mergedKeyOf(id),
-    UpdateExpression: "SET #state = :state, undoableUntil = :until",
+    UpdateExpression: `SET #state = :state${undoableUntil === undefined ? "" : ", undoableUntil = :until"}`,
     ConditionExpression: "attribute_exists(pk)",
     ExpressionAttributeNames: { "#state": "state" },
-    ExpressionAttributeValues: { ":state": state, ":until": undoableUntil },
+    ExpressionAttributeValues: { ":state": state, ...(undoableUntil !== undefined && { ":until": undoableUntil }) },
   },
 });
 
@@ -123,3 +130,57 @@ export const mergedDeleteWrites = (id: string): Record<"merged" | "alias", Write
   merged: { Delete: { Key: mergedKeyOf(id) } },
   alias: aliasWrite(id, undefined),
 });
+
+/** The key of a merge's job. */
+export const mergeKeyOf = (mergeId: string) => ({ pk: `MERGE#${mergeId}`, sk: "MERGE" });
+
+/** After this many failures in a row, within a quarter of an hour, an owner may undo a merge, or have it tried at once. */
+export const stuckAttempts = 3;
+
+const job = z.object({ attempts: z.int(), status: z.string() });
+
+/** Whether a job has failed so often. The attempt of one that is being tried has not failed yet. */
+export const hasFailedOften = ({ attempts, status }: z.infer<typeof job>) =>
+  attempts - (status === "working" ? 1 : 0) >= stuckAttempts;
+
+/** How accounts were merged, as admins see it. A batch get more where one is being merged. */
+export const presentMerged = async (merged: readonly StoredMerged[]): Promise<MergedAccount[]> => {
+  const open = merged.filter(({ state }) => state !== "merged");
+  const jobs = open.length === 0 ? [] : await getItemsInOrder(open.map(({ mergeId }) => mergeKeyOf(mergeId)));
+  const isStuck = ({ mergeId }: StoredMerged) => {
+    const { data } = job.safeParse(jobs.find((item) => item?.id === mergeId));
+    return data !== undefined && hasFailedOften(data);
+  };
+  return merged.map((each) => {
+    const { mergeId, name, email, at, by, state, undoableUntil } = each;
+    return {
+      ...{ mergeId, name, email, at, by: by.name, state },
+      ...(undoableUntil !== undefined && { undoableUntil }),
+      ...(isStuck(each) && { isStuck: true as const }),
+    };
+  });
+};
+
+/** The key of what says that a merge of an account goes on. */
+export const mergingKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "MERGING" });
+
+/** Requires that an account is not being merged: part of a transaction, of this name. */
+export const notMergingCheck = (memberId: string): Record<"notMerging", Check> => ({
+  notMerging: { ConditionCheck: { Key: mergingKeyOf(memberId), ConditionExpression: "attribute_not_exists(pk)" } },
+});
+
+/** The refusal of an act on an account that is being merged. */
+export const isBeingMerged = () =>
+  new AppError(
+    "conflict",
+    "This account is being merged right now. Please wait a moment. If it takes longer, an owner can undo that on the member's page.",
+  );
+
+/** Makes writes with `notMergingCheck`. Throws `why` where the account is being merged. */
+export const refuseMerging = async <Result>(write: () => Promise<Result>, why = isBeingMerged): Promise<Result> => {
+  try {
+    return await write();
+  } catch (error) {
+    throw error instanceof ConditionRefused && error.refused.has("notMerging") ? why() : error;
+  }
+};

@@ -8,6 +8,14 @@ import { findReach } from "../directory-limit/reach.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readFields } from "../members/fields.ts";
 import { readMember } from "../members/member.ts";
+import {
+  findMerged,
+  notMergingCheck,
+  presentMerged,
+  readAliases,
+  refuseMerging,
+  type StoredMerged,
+} from "../members/merged.ts";
 import { presentFields } from "../members/present.ts";
 import { findChatMute, presentChatMute } from "../messaging/chat-mute.ts";
 import { endSockets } from "../messaging/presence.ts";
@@ -83,16 +91,24 @@ export const saveClubSettings = adminEndpoint(
   },
 );
 
+/** How an account was merged, and into whose that is now: that one may have been merged since. */
+const presentMergedInto = async (merged: StoredMerged): Promise<Membership["merged"]> => {
+  const id = (await readAliases({ isLatest: true })).resolve(merged.into);
+  const [[how], { full_name: name }] = await Promise.all([presentMerged([merged]), readMember(id)]);
+  return how && { ...how, into: { id, name } };
+};
+
 const presentMembership = async (
   { membership, member }: Pick<Found, "membership" | "member">,
   { canEnd, isAdmin = false }: { canEnd: boolean; isAdmin?: boolean },
 ): Promise<Membership> => {
   const { memberId, email, via, at, endedAt, endedBy } = membership;
-  const [chatMute, reach, levels, fields] = await Promise.all([
+  const [chatMute, reach, levels, fields, [merged]] = await Promise.all([
     findChatMute(memberId),
     findReach(memberId),
     readLevels(),
     readFields(memberId),
+    findMerged([memberId]),
   ]);
   return {
     memberId,
@@ -102,6 +118,7 @@ const presentMembership = async (
     level: levelOf(levels, membership),
     since: at,
     ended: endedAt === undefined ? null : { at: endedAt, by: endedBy?.name ?? "" },
+    ...(merged && { merged: await presentMergedInto(merged) }),
     canEnd,
     isAdmin,
     suspension: presentSuspension(membership),
@@ -150,7 +167,7 @@ export const endMembership = adminEndpoint(
     await requireAllowed(membershipCan.end, memberId, me);
     const by = await readActor(me, network);
     const now = new Date().toISOString();
-    const { member, membership } = await changeBoth(memberId, (found) => {
+    const plan: Parameters<typeof changeBoth>[1] = (found) => {
       const { suspension, ...before } = found.membership;
       if (before.endedAt !== undefined) return undefined;
       const { full_name: name, left_at = now } = found.member;
@@ -168,7 +185,8 @@ export const endMembership = adminEndpoint(
           ...(before.email && { admission: admissionDeleteWrite(before.email) }),
         },
       };
-    });
+    };
+    const { member, membership } = await refuseMerging(() => changeBoth(memberId, plan, notMergingCheck(memberId)));
     const sockets = await endSockets(memberId);
     await deleteDevices(memberId);
     logger.info("membership ended", { memberId, sockets });
@@ -176,7 +194,15 @@ export const endMembership = adminEndpoint(
   },
 );
 
-const wasMerged = "This account was merged into another one. An owner can undo that for a day.";
+/** Why a membership that ended since its account was merged is not restored. */
+const explainMerged = async (memberId: string, now = new Date()) => {
+  const [merged] = await findMerged([memberId]);
+  const until = merged?.undoableUntil;
+  const isOver = until !== undefined && until <= now.toISOString();
+  return `This account was merged into another one. ${
+    isOver ? "That can't be undone anymore: their membership is that of the other account." : "An owner can undo that."
+  }`;
+};
 
 export const restoreMembership = adminEndpoint(
   membershipContract.restoreMembership,
@@ -186,7 +212,7 @@ export const restoreMembership = adminEndpoint(
     const { member, membership } = await changeBoth(memberId, async (found) => {
       const { memberId: id, email, via, sourceId, level: before, at, endedAt, endedSuspension } = found.membership;
       if (endedAt === undefined) return undefined;
-      refuseIf(found.membership.mergedInto === undefined ? undefined : wasMerged);
+      refuseIf(found.membership.mergedInto === undefined ? undefined : await explainMerged(memberId));
       const { level, check } = await planLevel(before);
       const restored = { memberId: id, email, via, sourceId, level, at };
       const suspended = { ...restored, suspension: endedSuspension };

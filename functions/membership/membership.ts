@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readMember } from "../members/member.ts";
 import { countList, queryAll, queryPage, rangeOfList, readEach, readOne, type Source } from "../platform/pages.ts";
-import { getItem, getItems, type Item, type Write } from "../platform/table.ts";
+import { getItem, getItems, type Check, type Item, type Write } from "../platform/table.ts";
 
 /*
  * @item membership
@@ -135,6 +135,17 @@ export const findMembershipStatus = async (accountId: string) => {
 /** Creates a membership: part of a transaction, refused if the account has one, ended or not. */
 export const newMembershipWrite = (membership: StoredMembership): Write => ({
   Put: { Item: membershipItemOf(membership), ConditionExpression: "attribute_not_exists(pk)" },
+});
+
+/** Requires that a membership, where it is recorded, has not ended and is not suspended: part of a transaction. */
+export const inGoodStandingCheck = (memberId: string, now: Date): Check => ({
+  ConditionCheck: {
+    Key: membershipKeyOf(memberId),
+    ConditionExpression:
+      "attribute_not_exists(endedAt) AND (attribute_not_exists(suspension) OR suspension.#until <= :now)",
+    ExpressionAttributeNames: { "#until": "until" },
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  },
 });
 
 /** Updates a membership if its state, its level and its beginning are unchanged: part of a transaction. */

@@ -5,9 +5,10 @@ import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { toPerson } from "../members/visible.ts";
 import { readDeskFacts } from "../people/desk-facts.ts";
-import { refuseIf } from "../platform/errors.ts";
+import { AppError, refuseIf } from "../platform/errors.ts";
+import { pickCurrent, readRoleChanges, roleChangesCheck } from "../roles/role-changes.ts";
 import type { Side } from "./items.ts";
-import { beginMerge, beginUndo } from "./merge.ts";
+import { beginMerge, beginUndo, retryMerge as tryAgain } from "./merge.ts";
 import { readSide } from "./preview.ts";
 
 const toSide = async ({ id, email, name }: MergeSide): Promise<Side> => {
@@ -30,6 +31,10 @@ export const mergeMembers = adminEndpoint(
   contract.mergeMembers,
   async ({ memberId, otherId, level }, { id: me }, { network }) => {
     refuseIf(memberId === otherId ? "These are the same account." : undefined);
+    // Read before the accounts are: a role that is given meanwhile is refused with the merge.
+    const roles = await readRoleChanges();
+    if (pickCurrent(roles.changes).some((change) => change.memberId === otherId && change.rights.length > 0))
+      throw new AppError("conflict", "The other account was given a role a moment ago. Take it first.");
     const [staying, going] = await Promise.all([readSide(memberId), readSide(otherId)]);
     refuseIf(
       whyNotMerge({ staying, going }) ??
@@ -37,12 +42,18 @@ export const mergeMembers = adminEndpoint(
         (await explainNotes([memberId, otherId])),
     );
     const [stays, goes, by] = await Promise.all([toSide(staying), toSide(going), readActor(me, network)]);
-    const { id, state } = await beginMerge({ staying: stays, going: goes, level }, by);
+    const merging = { staying: stays, going: goes, level };
+    const { id, state } = await beginMerge(merging, by, { roles: roleChangesCheck(roles) });
     return { mergeId: id, state };
   },
 );
 
 export const undoMerge = adminEndpoint(contract.undoMerge, async ({ mergeId }, { id: me }, { network }) => {
   const { id, state } = await beginUndo(mergeId, await readActor(me, network));
+  return { mergeId: id, state };
+});
+
+export const retryMerge = adminEndpoint(contract.retryMerge, async ({ mergeId }, { id: me }, { network }) => {
+  const { id, state } = await tryAgain(mergeId, await readActor(me, network));
   return { mergeId: id, state };
 });

@@ -53,17 +53,26 @@ export const handOver = (stored: Item, { going, staying }: Merging, names: reado
 };
 
 /** What moves to another key with its owner, unless there is something already. */
-export const planMove = async (merging: Merging, key: Key, names: readonly string[] = []): Promise<Change[]> => {
+export const planMove = async (
+  merging: Merging,
+  key: Key,
+  names: readonly string[] = [],
+  how: Pick<Change, "staysIfChanged"> = {},
+): Promise<Change[]> => {
   const before = await getItem(key);
   if (!before) return [];
   const after = handOver(before, merging, names);
-  return (await getItem(keyOf(after))) ? [] : [{ before, after }];
+  return (await getItem(keyOf(after))) ? [] : [{ before, after, ...how }];
 };
 
 /** Likewise of all of a member's items whose sort keys begin like this. */
-export const moveOwn = (prefix: string, names: readonly string[] = []): Plan => ({
+export const moveOwn = (
+  prefix: string,
+  names: readonly string[] = [],
+  how: Pick<Change, "staysIfChanged"> = {},
+): Plan => ({
   list: async ({ going }) => (await listUnder(memberKeyOf(going.id).pk, prefix)).map(({ sk }) => String(sk)),
-  plan: (merging, sk) => planMove(merging, { ...memberKeyOf(merging.going.id), sk }, names),
+  plan: (merging, sk) => planMove(merging, { ...memberKeyOf(merging.going.id), sk }, names, how),
 });
 
 /** Of what each account has one at most. */

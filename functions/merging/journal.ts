@@ -1,5 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { mergeKeyOf } from "../members/merged.ts";
+import { queryAll } from "../platform/pages.ts";
 import {
   buildUpdate,
   changeOptimistically,
@@ -8,6 +10,7 @@ import {
   table,
   tableName,
   transact,
+  writeOne,
   type Item,
   type Key,
   type Write,
@@ -17,9 +20,9 @@ import { takeBack } from "./three-way.ts";
 
 /*
  * @item step of a merge
- * @key `MERGE#id` · `STEP#number`; `ttl`
+ * @key `MERGE#id` · `STEP#number`
  * @asks what was an item before the merge wrote it, and what did the merge make of it? the last one first
- * @cost part of each transaction of a merge, and of each of its undoing; 1 query of one each
+ * @cost part of each transaction of a merge, and of each of its undoing; 1 query of one each; deleted once it can't be undone
  */
 
 /** What a merge does to one item: puts, changes or deletes it, or has it at another key. */
@@ -36,6 +39,10 @@ export type Change = {
   isForGood?: boolean | undefined;
   /** Whether it is of both, so that it goes on without what the merge has added if others have changed it since. */
   isOfBoth?: boolean | undefined;
+  /** Whether it stays where it was moved if it has changed since: a secret of who stays. */
+  staysIfChanged?: boolean | undefined;
+  /** Attributes without which one that was put is of no use, if others have added something to it since. */
+  needs?: readonly string[] | undefined;
   /** Attributes that others may add while it is moved. */
   mayGet?: readonly string[] | undefined;
 };
@@ -52,6 +59,8 @@ const storedStep = z.object({
       isTheirs: z.optional(z.boolean()),
       isOfBoth: z.optional(z.boolean()),
       isForGood: z.optional(z.boolean()),
+      staysIfChanged: z.optional(z.boolean()),
+      needs: z.optional(z.array(z.string())),
     }),
   ),
   undone: z.optional(z.boolean()),
@@ -59,7 +68,7 @@ const storedStep = z.object({
 type StoredStep = z.infer<typeof storedStep>;
 
 const stepPrefix = "STEP#";
-const partitionOf = (mergeId: string) => `MERGE#${mergeId}`;
+const partitionOf = (mergeId: string) => mergeKeyOf(mergeId).pk;
 const stepKeyOf = (mergeId: string, number: number) => ({
   pk: partitionOf(mergeId),
   sk: `${stepPrefix}${String(number).padStart(6, "0")}`,
@@ -153,7 +162,7 @@ const queryStep = async (mergeId: string, before: number | undefined): Promise<S
  * it was read, or another worker has made this step. Returns whether there was anything to change.
  */
 export const makeStep = async (
-  { id, number, endsAt }: { id: string; number: number; endsAt: number },
+  { id, number }: { id: string; number: number },
   kind: string,
   changes: readonly Change[],
 ) => {
@@ -161,7 +170,7 @@ export const makeStep = async (
   if (writes.length === 0) return false;
   const kept = changes.map(({ mayGet: _mayGet, ...change }) => change);
   await transact({
-    step: putWrite({ ...stepKeyOf(id, number), number, kind, changes: kept, ttl: Math.ceil(endsAt / 1000) }),
+    step: putWrite({ ...stepKeyOf(id, number), number, kind, changes: kept }),
     ...nameWrites(writes),
   });
   return true;
@@ -194,14 +203,16 @@ const planMoveBack = async (change: Required<Pick<Change, "before" | "after">> &
   const [now, left] = await Promise.all([getItem(keyOf(after)), getItem(keyOf(before))]);
   // It has ended since, or something else has come to its place.
   if (!now || !isSameItem(left ?? {}, leaves ?? {})) return [];
+  if (change.staysIfChanged && !isSameItem(now, after)) return [];
   const restored = giveBack({ ...takeBack({ before, written: after, now }), ...keyOf(before) }, people);
   return [deleteWrite(now), left ? updateWrite(left, restored) : putWrite(restored)];
 };
 
-const isEmpty = (read: Item) => Object.keys(read).every((name) => name === "pk" || name === "sk" || name === "version");
+const isEmpty = (read: Item, needs: readonly string[]) =>
+  Object.keys(read).every((name) => name === "pk" || name === "sk" || name === "version" || needs.includes(name));
 
 const planUndo = async (change: Change, people: People): Promise<Write[]> => {
-  const { before, after, isTheirs, isOfBoth, isForGood } = change;
+  const { before, after, isTheirs, isOfBoth, isForGood, needs = [] } = change;
   if (isForGood) return [];
   if (before && after && !isSameKey(before, after)) return planMoveBack({ ...change, before, after }, people);
   const key = before ?? after;
@@ -210,8 +221,9 @@ const planUndo = async (change: Change, people: People): Promise<Write[]> => {
   if (!after) return now || !before ? [] : [putWrite(before)];
   if (!now) return [];
   if (!before && !isOfBoth) return isSameItem(now, after) ? [deleteWrite(now)] : [];
-  const taken = { ...takeBack({ before: before ?? {}, written: after, now }), ...keyOf(key) };
-  if (!before && (isSameItem(now, after) || isEmpty(taken))) return [deleteWrite(now)];
+  const needed = Object.fromEntries(needs.map((name) => [name, after[name]]));
+  const taken = { ...takeBack({ before: before ?? needed, written: after, now }), ...keyOf(key) };
+  if (!before && (isSameItem(now, after) || isEmpty(taken, needs))) return [deleteWrite(now)];
   const restored = isTheirs ? giveBack(taken, people) : taken;
   return isSameItem(now, restored) ? [] : [updateWrite(now, restored)];
 };
@@ -249,4 +261,19 @@ export const undoSteps = async (mergeId: string, people: People, hasTime: () => 
     }
     before = step.number;
   }
+};
+
+/** Deletes what things were before a merge, while `hasTime`: it can't be undone any more. Returns whether all is deleted. */
+export const forgetSteps = async (mergeId: string, hasTime: () => Promise<boolean>) => {
+  const keys = await queryAll({
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+    ProjectionExpression: "pk, sk",
+    ExpressionAttributeValues: { ":pk": partitionOf(mergeId), ":prefix": stepPrefix },
+    ConsistentRead: true,
+  });
+  for (const key of keys) {
+    if (!(await hasTime())) return false;
+    await writeOne({ Delete: { Key: keyOf(key) } });
+  }
+  return true;
 };

@@ -37,7 +37,11 @@ export const kinds: Record<string, Kind> = {
   came: { items: ["event to which a member came"], fate: "move", plan: moveOwn(camePrefix) },
   encounters: { items: ["encounter"], fate: "move", plan: encounters },
   acquaintances: { items: ["acquaintance"], fate: "join", plan: acquaintances },
-  feed: { items: ["calendar feed"], fate: "move", plan: moveOwn("CALENDAR-FEED", ["memberId"]) },
+  feed: {
+    items: ["calendar feed"],
+    fate: "move",
+    plan: moveOwn("CALENDAR-FEED", ["memberId"], { staysIfChanged: true }),
+  },
   blocks: { items: ["hidden"], fate: "join", plan: blocks },
   mutes: { items: ["hidden"], fate: "join", plan: mutes },
   conversations: { items: ["participant"], fate: "move", plan: conversations },

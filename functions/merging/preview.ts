@@ -4,6 +4,9 @@ import { noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { queryInvitations } from "../invitations/invitation.ts";
 import { listIdsOwnedBy } from "../listings/listing.ts";
+import { avatarUrl } from "../members/card.ts";
+import { readMember } from "../members/member.ts";
+import { visibleTo } from "../members/visible.ts";
 import { standingOf } from "../membership/dues-standing.ts";
 import { findDues, type StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels } from "../membership/level.ts";
@@ -41,7 +44,8 @@ const presentDues = (dues: StoredDues, now: Date): MergeSide["dues"] => ({
 /** What an account has, as of now. Throws `not-found`. */
 export const readSide = async (id: string): Promise<MergeSide> => {
   const row = await requireRow(id);
-  const [membership, levels, isAdmin, underWay, registrations, participants, invitations] = await Promise.all([
+  const [member, membership, levels, isAdmin, underWay, registrations, participants, invitations] = await Promise.all([
+    readMember(id),
     findMembership(id),
     readLevels(),
     isAdminAccount(id),
@@ -53,9 +57,20 @@ export const readSide = async (id: string): Promise<MergeSide> => {
   // Of some who joined before memberships were recorded only their account knows it.
   const address = row.email || ((await getVerifiedEmail(id)) ?? "");
   const dues = membership?.duesId === undefined ? undefined : await findDues(membership.duesId);
+  const { avatar, company = "" } = visibleTo("admin", member);
   const { name, state, joinedAt, lastSeen, level, came, groups, acquaintances, tags } = row;
   return {
-    ...{ id, name, email: address, state, isAdmin, isUnderWay: underWay !== undefined, joinedAt },
+    ...{
+      id,
+      name,
+      company,
+      avatar_url: avatarUrl(avatar),
+      email: address,
+      state,
+      isAdmin,
+      isUnderWay: underWay !== undefined,
+      joinedAt,
+    },
     ...(lastSeen !== undefined && { lastSeen }),
     level: nameOfLevel(levels, level),
     ...(dues && dues.endedAt === undefined && { dues: presentDues(dues, new Date()) }),

@@ -99,7 +99,7 @@ const planMarks = async (
   const before = await getItem(key);
   const marks = { ...(does && { blocks: true }), ...(is && { blocked: true }) };
   const after = { ...key, id, with: other, unread: 0, ...before, ...marks };
-  return [{ before, after, isOfBoth: true }];
+  return [{ before, after, isOfBoth: true, needs: ["id", "with", "unread"] }];
 };
 
 /** Who blocked one account, or was blocked by it, does so with the other. */
@@ -242,7 +242,8 @@ export const books = only(async (merging) => {
   const { going, staying } = merging;
   const [own, stays] = await getItemsInOrder([bookKeyOf(going.id), bookKeyOf(staying.id)]);
   if (!own) return [];
-  if (!stays) return [{ before: own, after: handOver(own, merging) }];
+  // What they ask for from then on stays with who asked.
+  if (!stays) return [{ before: own }, { after: handOver(own, merging), isOfBoth: true }];
   const [mine, theirs] = [parseBook(going.id, own), parseBook(staying.id, stays)];
   const known = new Set(theirs.entries.map(({ to }) => to));
   const entries = [...theirs.entries, ...mine.entries.filter(({ to }) => !known.has(to) && to !== staying.id)];

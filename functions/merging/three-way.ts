@@ -43,8 +43,10 @@ export const takeBack = ({ before, written, now }: Record<"before" | "written" |
     const three = { before: before[name], written: written[name], now: now[name] };
     // One that is not stored counts as 0.
     const isCounted = counters.has(name) && typeof three.now === "number" && (three.before ?? 0) !== three.written;
+    // A time, and no count.
+    const isTime = name === "ttl" && three.now !== three.written;
     const isUntouched = isDeepStrictEqual(three.before, three.written);
-    if (isUntouched) result[name] = three.now;
+    if (isUntouched || isTime) result[name] = three.now;
     else result[name] = isCounted ? Number(three.now) + 1 : takeBackValue(three);
   }
   return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined));

@@ -5,7 +5,7 @@ import { runJob, sweepJobs } from "../platform/jobs.ts";
 import { logger } from "../platform/logger.ts";
 import { endAllSessions } from "../platform/sessions.ts";
 import { changeOptimistically } from "../platform/table.ts";
-import { findLastStep, makeStep, undoSteps } from "./journal.ts";
+import { findLastStep, forgetSteps, makeStep, undoSteps } from "./journal.ts";
 import { kinds, type Kind } from "./kinds.ts";
 import {
   advanceMerge,
@@ -17,26 +17,26 @@ import {
   listDueMerges,
   postponeMerge,
   releaseMerge,
+  renewMerge,
   type StoredMerge,
 } from "./merge.ts";
+import { keepForBoth, refreshSockets } from "./protections.ts";
 
 /** After the last token of the account that went has expired, and whoever had read before that it did has written. */
 const lateMs = tokenLifeMs + 60_000;
-/** Longer than a merge can be undone: the table then forgets what things were. */
-const journalMs = 48 * 3_600_000;
 /** Less than half a lease. */
 const renewEveryMs = 40_000;
 
 type Watch = () => Promise<boolean>;
 
-/** Whether there is time for another write; renews the lease of who has it. */
-const createWatch = (id: string, hasTime: () => boolean): Watch => {
+/** Whether there is time for another write of a step; renews the lease of who has it. */
+const createWatch = (merge: StoredMerge, hasTime: () => boolean): Watch => {
   let renewedAt = Date.now();
   return async () => {
     if (!hasTime()) return false;
     if (Date.now() - renewedAt > renewEveryMs) {
       renewedAt = Date.now();
-      await advanceMerge(id);
+      await renewMerge(merge);
     }
     return true;
   };
@@ -45,7 +45,6 @@ const createWatch = (id: string, hasTime: () => boolean): Watch => {
 /** Merges the items of a kind that are not merged yet, each in a transaction. Returns whether it came to the end. */
 const mergeKind = async (merge: StoredMerge, name: string, { plan }: Kind, watch: Watch) => {
   if (!plan) return true;
-  const endsAt = Date.now() + journalMs;
   for (const id of await plan.list(merge)) {
     if (!(await watch())) return false;
     await changeOptimistically(async () => {
@@ -53,7 +52,7 @@ const mergeKind = async (merge: StoredMerge, name: string, { plan }: Kind, watch
       if (changes.length === 0) return;
       await plan.announce?.(merge, id);
       const number = (await findLastStep(merge.id)) + 1;
-      await makeStep({ id: merge.id, number, endsAt }, name, changes);
+      await makeStep({ id: merge.id, number }, name, changes);
     });
   }
   return true;
@@ -62,7 +61,7 @@ const mergeKind = async (merge: StoredMerge, name: string, { plan }: Kind, watch
 const names = Object.keys(kinds);
 
 const mergeNext = async (merge: StoredMerge, watch: Watch) => {
-  const { id, done, phase, going } = merge;
+  const { id, done, phase, going, undoableUntil = "" } = merge;
   const name = names[done];
   if (name !== undefined) {
     if (!(await mergeKind(merge, name, kinds[name]!, watch))) return void (await interruptMerge(id));
@@ -70,33 +69,46 @@ const mergeNext = async (merge: StoredMerge, watch: Watch) => {
       await endAllSessions(going.id);
       await endSockets(going.id);
     }
-    return advanceMerge(id, { done: done + 1 });
+    return advanceMerge(id, done + 1);
   }
-  if (phase === "again") return void (await closeMerge(id));
+  await refreshSockets(merge);
+  if (phase === "again")
+    return void (await postponeMerge(id, Date.parse(undoableUntil) || Date.now(), { phase: "forget", done: 0 }));
   await finishMerge(merge);
   logger.info("accounts merged", { mergeId: id, memberId: merge.staying.id, wasId: going.id });
   return void (await postponeMerge(id, Date.now() + lateMs, { phase: "again", done: 0 }));
 };
 
-const undo = async (merge: StoredMerge, watch: Watch) => {
-  const { id, staying, going } = merge;
-  if (!(await undoSteps(id, { staying: staying.id, going: going.id }, watch))) return void (await interruptMerge(id));
-  await finishUndo(merge);
-  logger.info("merge undone", { mergeId: id, memberId: staying.id, wasId: going.id });
-  return void (await closeMerge(id));
+/** What things were is of no use once a merge can't be undone any more, or was. */
+const forget = async ({ id, state, undoableUntil = "" }: StoredMerge, watch: Watch) => {
+  const until = Date.parse(undoableUntil);
+  if (state === "merged" && until > Date.now()) return void (await postponeMerge(id, until, { phase: "forget" }));
+  return void ((await forgetSteps(id, watch)) ? await closeMerge(id) : await interruptMerge(id));
 };
 
-const run = (id: string, hasTime: () => boolean) => {
-  const watch = createWatch(id, hasTime);
-  return runJob<StoredMerge>(id, {
+const undo = async (merge: StoredMerge, watch: Watch) => {
+  const { id, staying, going, state } = merge;
+  if (state === "undone") return forget(merge, watch);
+  const people = { staying: staying.id, going: going.id };
+  if (!(await undoSteps(id, people, watch)) || !(await keepForBoth(merge, watch)))
+    return void (await interruptMerge(id));
+  await refreshSockets(merge);
+  await finishUndo(merge);
+  logger.info("merge undone", { mergeId: id, memberId: staying.id, wasId: going.id });
+  return forget({ ...merge, state: "undone" }, watch);
+};
+
+const doPhase = { merge: mergeNext, again: mergeNext, forget, undo };
+
+const run = (id: string, hasTime: () => boolean) =>
+  runJob<StoredMerge>(id, {
     name: "merge",
     claim: claimMerge,
     release: releaseMerge,
     interrupt: interruptMerge,
-    doStep: (merge) => (merge.phase === "undo" ? undo(merge, watch) : mergeNext(merge, watch)),
+    doStep: (merge) => doPhase[merge.phase](merge, createWatch(merge, hasTime)),
     hasTime,
   });
-};
 
 /** Per run; the next run is a minute later. */
 const sweepSize = 20;

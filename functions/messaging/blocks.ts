@@ -1,26 +1,26 @@
-import { isDeepStrictEqual } from "node:util";
 import { conversationsContract, type Conversation } from "#shared/conversations.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { readAliases } from "../members/merged.ts";
 import { toPerson } from "../members/visible.ts";
 import { AppError } from "../platform/errors.ts";
-import { ConditionRefused, transact, type Update } from "../platform/table.ts";
-import { amendConnections } from "./connection.ts";
+import { ConditionRefused, transact } from "../platform/table.ts";
 import {
+  blockWrites,
   findParticipant,
   listConversationIds,
-  participantKeyOf,
   hasBegun,
   storedParticipant,
   presentConversation,
   memberNotListed,
+  unblockWrites,
+  type BlockWrites,
   type StoredParticipant,
   type OtherMember,
 } from "./conversation.ts";
 import { tellConversation } from "./direct.ts";
-import { readBlocked, readHiddenFrom, hideWrite, maxBlocked, showWrite } from "./hidden.ts";
-import { tellPresence } from "./presence.ts";
+import { readBlocked, hideWrite, maxBlocked, showWrite } from "./hidden.ts";
+import { tellPresence, updateHidden } from "./presence.ts";
 
 /** The caller, another member, and the caller's side of their conversation. */
 type Pair = {
@@ -47,44 +47,6 @@ const readPair = async (memberId: string, otherId: string): Promise<Pair> => {
   return { id, me, other, participant, others: sides.filter(hasBegun) };
 };
 
-const buildMarkWrite = (mark: "blocks" | "blocked", memberId: string, id: string, other: OtherMember) => ({
-  Update: {
-    Key: participantKeyOf(memberId, id),
-    UpdateExpression: `SET id = :id, #with = if_not_exists(#with, :other), unread = if_not_exists(unread, :none), ${mark} = :yes`,
-    ExpressionAttributeNames: { "#with": "with" },
-    ExpressionAttributeValues: { ":id": id, ":other": other, ":none": 0, ":yes": true },
-  },
-});
-
-const buildUnmarkWrite = (mark: "blocks" | "blocked", memberId: string, id: string) => ({
-  Update: { Key: participantKeyOf(memberId, id), UpdateExpression: `REMOVE ${mark}` },
-});
-
-type Sides = Record<"mine" | "theirs", { Update: Update }>;
-
-/** Blocks messages between two members, with or without a conversation: part of a transaction. */
-const blockWrites = (id: string, by: OtherMember, other: OtherMember): Sides => ({
-  mine: buildMarkWrite("blocks", by.id, id, other),
-  theirs: buildMarkWrite("blocked", other.id, id, by),
-});
-
-/** Removes one member's block of another: part of a transaction. */
-const unblockWrites = (id: string, by: string, other: string): Sides => ({
-  mine: buildUnmarkWrite("blocks", by, id),
-  theirs: buildUnmarkWrite("blocked", other, id),
-});
-
-/** Updates whom a member's connections hide; repeats if that changed meanwhile. */
-const updateHidden = async (memberId: string) => {
-  let hidden = await readHiddenFrom(memberId);
-  for (;;) {
-    await amendConnections(memberId, { hidden });
-    const latest = await readHiddenFrom(memberId);
-    if (isDeepStrictEqual(hidden, latest)) return;
-    hidden = latest;
-  }
-};
-
 /**
  * After blocking or unblocking: updates both members' online lists and the caller's other devices, and nobody else.
  * Returns the caller's conversation: the one that was begun, if only one was.
@@ -99,7 +61,7 @@ const tellAfterBlock = async ({ id, me, other, others }: Omit<Pair, "participant
 };
 
 /** The same writes for each of some conversations, of which each needs a name of its own in a transaction. */
-const forEachOf = (ids: readonly string[], writesOf: (id: string) => Sides) =>
+const forEachOf = (ids: readonly string[], writesOf: (id: string) => BlockWrites) =>
   Object.fromEntries(
     ids.flatMap((id, at) =>
       Object.entries(writesOf(id)).map(([side, write]) => [at === 0 ? side : `${side}${at}`, write]),

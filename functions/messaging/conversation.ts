@@ -5,7 +5,7 @@ import { readAliases, type Aliases } from "../members/merged.ts";
 import { isNoticeItem, parseUnreadNotices, queryUnread, unreadListOf, type StoredNotice } from "../notify/notice.ts";
 import { AppError } from "../platform/errors.ts";
 import { queryAll, queryBefore, queryPage, readEach, readOne } from "../platform/pages.ts";
-import { getItem, getItemsInOrder, updateItem, writeOne, type Item } from "../platform/table.ts";
+import { getItem, getItemsInOrder, updateItem, writeOne, type Item, type Update } from "../platform/table.ts";
 import { createMessageId, toAuthor, getMessageTime } from "./message.ts";
 import { readTopicMarks } from "./topic-read.ts";
 
@@ -280,3 +280,31 @@ export const closeConversation = async (
     },
   });
 };
+
+const buildMarkWrite = (mark: "blocks" | "blocked", memberId: string, id: string, other: OtherMember) => ({
+  Update: {
+    Key: participantKeyOf(memberId, id),
+    UpdateExpression: `SET id = :id, #with = if_not_exists(#with, :other), unread = if_not_exists(unread, :none), ${mark} = :yes`,
+    ExpressionAttributeNames: { "#with": "with" },
+    ExpressionAttributeValues: { ":id": id, ":other": other, ":none": 0, ":yes": true },
+  },
+});
+
+const buildUnmarkWrite = (mark: "blocks" | "blocked", memberId: string, id: string) => ({
+  Update: { Key: participantKeyOf(memberId, id), UpdateExpression: `REMOVE ${mark}` },
+});
+
+/** Both sides of a conversation. */
+export type BlockWrites = Record<"mine" | "theirs", { Update: Update }>;
+
+/** Blocks messages between two members, with or without a conversation: part of a transaction. */
+export const blockWrites = (id: string, by: OtherMember, other: OtherMember): BlockWrites => ({
+  mine: buildMarkWrite("blocks", by.id, id, other),
+  theirs: buildMarkWrite("blocked", other.id, id, by),
+});
+
+/** Removes one member's block of another: part of a transaction. */
+export const unblockWrites = (id: string, by: string, other: string): BlockWrites => ({
+  mine: buildUnmarkWrite("blocks", by, id),
+  theirs: buildUnmarkWrite("blocked", other, id),
+});

@@ -30,9 +30,15 @@ const storedHidden = z.object({
 
 export const hiddenKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "HIDDEN" });
 
+/** Ids of members whom a member blocks, and of those who block them. */
+export const readBlocks = async (memberId: string) => {
+  const { blocks, blocked_by } = storedHidden.parse((await getItem(hiddenKeyOf(memberId))) ?? {});
+  return { blocks, blocked_by };
+};
+
 /** Ids of members hidden from a member's online list by a block either way, sorted. */
 export const readHiddenFrom = async (memberId: string) => {
-  const { blocks, blocked_by } = storedHidden.parse((await getItem(hiddenKeyOf(memberId))) ?? {});
+  const { blocks, blocked_by } = await readBlocks(memberId);
   return [...new Set([...blocks, ...blocked_by])].toSorted();
 };
 
@@ -130,6 +136,12 @@ export const hideWrite = (by: string, other: string): Record<"blocks" | "blocked
     blockedBy: buildSetWrite(other, "ADD", "blocked_by", by),
   };
 };
+
+/** Hides two members from each other, whatever the limit: part of a transaction. */
+export const hideAnywayWrite = (by: string, other: string): Record<"blocks" | "blockedBy", { Update: Update }> => ({
+  blocks: buildSetWrite(by, "ADD", "blocks", other),
+  blockedBy: buildSetWrite(other, "ADD", "blocked_by", by),
+});
 
 /** Undoes this block's effect: part of a transaction. */
 export const showWrite = (by: string, other: string): Record<"blocks" | "blockedBy", { Update: Update }> => ({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { foldName } from "#shared/folding.ts";
 import type { PresenceEntry, ServerFrame } from "#shared/realtime.ts";
 import { digest } from "../platform/ids.ts";
@@ -16,6 +17,7 @@ import {
   type SocketEvent,
 } from "./connection.ts";
 import { deliver, tellAdmins } from "./deliver.ts";
+import { readHiddenFrom } from "./hidden.ts";
 import { toAuthor } from "./message.ts";
 
 /** Size of the list in one frame, in bytes: the gateway allows 128 kB. About 400 members; others are left out. */
@@ -186,6 +188,25 @@ export const tellPresence = (memberIds: string[]) =>
       (viewer) => ({ type: "presence", ...listOnlineFor(viewer, all) }),
     );
   });
+
+/** Updates whom a member's connections hide; repeats if that changed meanwhile. */
+export const updateHidden = async (memberId: string) => {
+  let hidden = await readHiddenFrom(memberId);
+  for (;;) {
+    await amendConnections(memberId, { hidden });
+    const latest = await readHiddenFrom(memberId);
+    if (isDeepStrictEqual(hidden, latest)) return;
+    hidden = latest;
+  }
+};
+
+/** Likewise those of several members who are here, with the online lists that follow. 1 query, and some more for each. */
+export const refreshHidden = async (memberIds: readonly string[]) => {
+  const online = new Set((await listConnections()).map(({ memberId }) => memberId));
+  const here = [...new Set(memberIds)].filter((id) => online.has(id));
+  for (const id of here) await updateHidden(id);
+  if (here.length > 0) await tellPresence(here);
+};
 
 /** The admins viewing each report, for one admin, excluding reports about that admin. */
 export const buildViewersFrame =

@@ -14,7 +14,7 @@ import { eventFacts, eventKeyOf } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { presentInvitation, queryInvitations } from "../invitations/invitation.ts";
 import { readMembers } from "../members/member.ts";
-import { findMerged, readAliases, type StoredMerged } from "../members/merged.ts";
+import { findMerged, presentMerged, readAliases } from "../members/merged.ts";
 import { presentConduct, readConduct } from "../membership/conduct.ts";
 import { AppError } from "../platform/errors.ts";
 import { readEach } from "../platform/pages.ts";
@@ -59,10 +59,8 @@ const listEvents = async (memberId: string): Promise<MemberSheet["events"]> => {
     .toSorted((one, other) => (other.startsAt ?? "").localeCompare(one.startsAt ?? ""));
 };
 
-const presentMerged = ({ id: _id, into: _into, by, ...merged }: StoredMerged) => ({ ...merged, by: by.name });
-
 const listMerged = async (memberId: string) =>
-  (await findMerged((await readAliases({ isLatest: true })).listInto(memberId))).map(presentMerged);
+  presentMerged(await findMerged((await readAliases({ isLatest: true })).listInto(memberId)));
 
 const readSheet = async (memberId: string, desk?: StoredDeskFacts): Promise<MemberSheet> => {
   const [{ tags, notes }, events, invitations, conduct, merged] = await Promise.all([

@@ -127,9 +127,9 @@ export const createJobQueue = <Job extends { id: string; attempts: number }>({
           values: { ...isClaimed.values, ":pending": "pending", ":now": new Date().toISOString() },
         },
       ),
-    /** Renews a claimed job's lease after progress, and resets its attempts. */
+    /** Renews a claimed job's lease after progress, and resets its attempts, unless they are given. */
     advance: (id: string, attributes: Item) =>
-      changeJob(id, { set: { ...attributes, leasedUntil: getLeaseEnd(), attempts: 1 } }),
+      changeJob(id, { set: { attempts: 1, ...attributes, leasedUntil: getLeaseEnd() } }),
     close,
     /** Postpones a claimed job to a later time (ISO 8601). By default this does not count as an attempt. */
     postpone: (id: string, due: string, attributes: Item = {}, addAttempts = -1) =>

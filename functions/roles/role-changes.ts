@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { rights, type Right } from "#shared/rights.ts";
 import { listHolders } from "../platform/accounts.ts";
 import { readOne } from "../platform/pages.ts";
-import { getItem, nextVersionWrite, type Write } from "../platform/table.ts";
+import { getItem, nextVersionWrite, versionCheck, type Write } from "../platform/table.ts";
 
 /*
  * @item role changes
@@ -35,6 +35,9 @@ export const readRoleChanges = async (): Promise<StoredChanges> => {
 /** Replaces them by their next version; refused as `roles` where another change was faster. */
 export const roleChangesWrite = ({ version }: StoredChanges, changes: readonly RoleChange[]): Write =>
   nextVersionWrite({ ...key, version: version + 1, changes });
+
+/** Requires that nobody was given or denied anything since they were read: part of a transaction. */
+export const roleChangesCheck = ({ version }: StoredChanges) => versionCheck(key, version);
 
 /** How long Cognito's lists may not show yet what it was told, with plenty to spare. */
 const settlingMs = 60_000;

@@ -6,6 +6,7 @@ import { emailWrite } from "../email/outbox.ts";
 import { onlyEventsWrite, readOnlyEvents, readOnlyEventsOf } from "../events/only-events.ts";
 import { adminEndpoint, forAdmins, freshAdminEndpoint } from "../http/doors.ts";
 import { readMember, readMembers } from "../members/member.ts";
+import { notMergingCheck, refuseMerging } from "../members/merged.ts";
 import { findMembershipStatus } from "../membership/membership.ts";
 import { canSignIn, getVerifiedEmail } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
@@ -95,14 +96,17 @@ export const saveRoles = freshAdminEndpoint(
       if (!isSameRights(before, known) || !isSameOnly(onlyBefore, knownOnly)) throw changedElsewhere();
       const owners = listOwners(holders);
       if (owners.length === 1 && owners[0] === memberId && !after.includes("owner")) throw lastOwner();
-      if (after.some((right) => !before.includes(right))) await requireMember(memberId);
+      const isGiven = after.some((right) => !before.includes(right));
+      if (isGiven) await requireMember(memberId);
       const named = await readNamed([onlyBefore, only]);
       requireNamed(onlyBefore, only, named);
       const words = { before: describeRights(before, onlyBefore, named), after: describeRights(after, only, named) };
       const change = { memberId, rights: after, at: new Date().toISOString(), isDone: false };
       const others = pickCurrent(stored.changes).filter((each) => each.memberId !== memberId);
-      await transact({
+      const writes = {
         roles: roleChangesWrite(stored, [...others, change]),
+        // An account that goes has no role.
+        ...(isGiven && notMergingCheck(memberId)),
         ...((before.includes("some-events") || after.includes("some-events")) && {
           only: onlyEventsWrite(memberId, only),
         }),
@@ -114,7 +118,8 @@ export const saveRoles = freshAdminEndpoint(
           object: { kind: "member", id: memberId, title: name },
           changes: listChanges({ roles: words.before.join(", ") }, { roles: words.after.join(", ") }),
         }),
-      });
+      };
+      await refuseMerging(() => transact(writes));
     });
     await settleRoleChanges();
     return present((await readHolders()).holders);

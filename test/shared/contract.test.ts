@@ -35,6 +35,7 @@ const callers: Record<string, string> = {
   "GET /api/admin/members/{memberId}/merge/{otherId}": "owner",
   "POST /api/admin/members/{memberId}/merge/{otherId}": "owner",
   "POST /api/admin/merges/{mergeId}/undoing": "owner",
+  "POST /api/admin/merges/{mergeId}/attempts": "owner",
   "POST /api/admin/member-tags": "members",
   "POST /api/admin/member-import": "members",
   "PUT /api/admin/members/{memberId}/notes/{noteId}": "members",

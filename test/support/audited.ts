@@ -73,6 +73,7 @@ export const auditedEndpoints = {
   getMergePreview: ["membership-opened"],
   mergeMembers: ["accounts-merged"],
   undoMerge: ["merge-undone"],
+  retryMerge: ["merge-retried"],
   tagMembers: ["member-tagged"],
   importMembers: ["member-imported", "member-tagged", "dues-started", "dues-noted"],
   addMemberNote: ["member-noted"],

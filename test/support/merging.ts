@@ -64,10 +64,10 @@ export const undo = async (mergeId: string) => {
 /** As if it had been merged so many hours ago. */
 export const ageMerge = async (mergeId: string, hours = undoHours) => {
   const item = await mergeOf(mergeId);
-  if (item)
-    await editItem(item, {
-      undoableUntil: new Date(Date.now() - (hours - undoHours) * 3_600_000 - 1000).toISOString(),
-    });
+  const undoableUntil = new Date(Date.now() - (hours - undoHours) * 3_600_000 - 1000).toISOString();
+  if (!item) return;
+  const { id } = item.going as { id: string };
+  for (const each of [item, { pk: `MEMBER#${id}`, sk: "MERGED" }]) await editItem(each, { undoableUntil });
 };
 
 /** Whom else there is, and what there is in the club. */

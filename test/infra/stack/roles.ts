@@ -147,7 +147,7 @@ const grants: Record<string, string[]> = {
   introductions: [everything, query("gsi1"), sockets, listAdmins],
   notices: [everything, query("gsi1", "gsi2"), sockets, pushKey],
   reports: [
-    everything,
+    checked,
     query("gsi1", "gsi2"),
     files("attachments", "DeleteObject"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser → IdentityUserPool",
@@ -201,16 +201,16 @@ const grants: Record<string, string[]> = {
     findAccount,
   ],
   membership: [
-    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
     query("gsi1", "gsi2"),
     "cognito-idp:AdminGetUser cognito-idp:AdminListGroupsForUser cognito-idp:AdminDeleteUser cognito-idp:AdminSetUserMFAPreference cognito-idp:AdminUserGlobalSignOut → IdentityUserPool",
     sockets,
   ],
-  roles: [everything, query("gsi1", "gsi2"), changeRights, sockets],
+  roles: [checked, query("gsi1", "gsi2"), changeRights, sockets],
   vitals: [],
   invitations: [oneByOne, query("gsi1"), findAccount],
   account: [
-    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
     query("gsi1"),
     sockets,
     files("exports", "GetObject"),

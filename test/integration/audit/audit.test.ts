@@ -1,4 +1,5 @@
 import { auditWrite, personKeyOf } from "#functions/audit/entry.ts";
+import { stuckAttempts } from "#functions/members/merged.ts";
 import { writeOne } from "#functions/platform/table.ts";
 import type { AuditEntry, OpenedList } from "#shared/audit.ts";
 import { contract } from "#shared/contract.ts";
@@ -19,13 +20,14 @@ import { askTo, createThree } from "../../support/introductions.ts";
 import { uploadImage } from "../../support/listing-images.ts";
 import { submitListing } from "../../support/listings.ts";
 import { newMember } from "../../support/members.ts";
-import { merge } from "../../support/merging.ts";
+import { merge, mergeOf, startMerge } from "../../support/merging.ts";
 import { buy, createTicketedEvent } from "../../support/orders.ts";
 import { readPages } from "../../support/pages.ts";
 import { untilFastest } from "../../support/races.ts";
 import { createOpenEvent, createRegistration } from "../../support/registrations.ts";
 import { newReport } from "../../support/reports.ts";
 import { draftLetter, letterFields, newReader, sendDraft } from "../../support/sent-letters.ts";
+import { editItem } from "../../support/table.ts";
 import { pictures } from "../../support/upload.ts";
 import { createFullEvent, joinWaitlist } from "../../support/waitlists.ts";
 
@@ -308,6 +310,13 @@ const cases: Case[] = [
     const mergeId = await merge(one, other);
     await call(contract.undoMerge, { mergeId });
     return { kind: "merge-undone", about: member(one.id), changes: [change("merged", "A. Okafor", "Ada Okafor")] };
+  }),
+  logged("a merge that is stuck is tried again", "retryMerge", async ({ call }) => {
+    const [one, other] = [await newMember("Ada Okafor"), await newMember("A. Okafor")];
+    const { mergeId } = (await startMerge(one, other)).body;
+    await editItem((await mergeOf(mergeId))!, { attempts: stuckAttempts });
+    await twice(() => call(contract.retryMerge, { mergeId }));
+    return { kind: "merge-retried", about: member(one.id), changes: [change("merged", "A. Okafor", "Ada Okafor")] };
   }),
   logged("a member's sheet is looked at", "getMemberSheet", async ({ call }) => {
     const { id } = await newMember();

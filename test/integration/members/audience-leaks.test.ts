@@ -302,6 +302,7 @@ const asked: Record<keyof typeof contract, Inputs | string> = {
   getMergePreview: () => world.subjects.map(({ account }) => ({ memberId: account.id, otherId: account.id })),
   mergeMembers: "it answers an id, and how far it is",
   undoMerge: "likewise",
+  retryMerge: "likewise",
   tagMembers: "it answers tags, and nothing of a profile",
   addMemberNote: "it answers a member's sheet, as does reading it",
   deleteMemberNote: "likewise",

@@ -76,7 +76,7 @@ testInProcess(
         expect(status).toBe(201);
         const { mergeId } = body;
         if (crashes) expect(await workWithCrashes(mergeId, (state) => state === "merged")).toBeGreaterThan(10);
-        expect(await runMerge(mergeId)).toMatchObject({ state: "merged", status: "finished" });
+        expect(await runMerge(mergeId)).toMatchObject({ state: "merged", phase: "forget" });
 
         const after = await scanTable();
         const places = new Map(after.map((item) => [placeOf(item), item]));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { MergeSide } from "#shared/merging.ts";
 import type { MemberNote, MemberSheet } from "#shared/people.ts";
-import { ok } from "../api.ts";
+import { ok, problem } from "../api.ts";
 import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -35,7 +35,7 @@ const sheet: MemberSheet = {
   merged: [],
 };
 
-const visit = async (more: Parameters<typeof portalAnswers>[0] = {}) => {
+const visit = async (more: Parameters<typeof portalAnswers>[0] = {}, region = "Notes") => {
   const sent = portalAnswers({
     "GET /api/admin/members/zora/membership": () => ok(membership),
     "GET /api/admin/members/zora/sheet": () => ok(sheet),
@@ -44,7 +44,7 @@ const visit = async (more: Parameters<typeof portalAnswers>[0] = {}) => {
     ...more,
   });
   const visited = await enter("/portal/admin/members/zora", "Zora Hurston");
-  await screen.findByRole("region", { name: "Notes" });
+  await screen.findByRole("region", { name: region });
   return { ...visited, sent };
 };
 const part = (name: string) => within(screen.getByRole("region", { name }));
@@ -103,7 +103,7 @@ test("a note that was deleted is brought back by one press", async () => {
 const side = (id: string, email: string, more: Partial<MergeSide> = {}): MergeSide => ({
   ...{ id, email, name: "Zora Hurston", state: "member", isAdmin: false, isUnderWay: false, level: "Standard" },
   ...{ joinedAt: "2026-01-05T12:00:00.000Z", registrations: 3, came: 2, groups: 1, conversations: 4 },
-  ...{ acquaintances: 5, listings: 0, invitations: 0, tags: [] },
+  ...{ acquaintances: 5, listings: 0, invitations: 0, tags: [], company: "Hurston Ltd.", avatar_url: null },
   ...more,
 });
 const row = {
@@ -112,7 +112,8 @@ const row = {
 };
 
 test("two accounts are merged after a look at both, and which one stays is chosen", async () => {
-  const other = side("zora2", "zora@work.example", { dues: { state: "paid", isCharged: true } });
+  const dues = { state: "paid" as const, isCharged: true };
+  const other = side("zora2", "zora@work.example", { dues, avatar_url: "/media/zora.webp" });
   const { member, sent } = await visit({
     "GET /api/admin/members": () => ok({ items: [row] }),
     "GET /api/admin/members/zora/merge/zora2": () => ok({ items: [side("zora", "zora@home.example"), other] }),
@@ -125,6 +126,8 @@ test("two accounts are merged after a look at both, and which one stays is chose
   await member.click(await dialog.findByRole("button", { name: "Look at Zora N. Hurston, zora@work.example" }));
 
   expect(await dialog.findByRole("row", { name: "Email zora@home.example zora@work.example" })).toBeVisible();
+  expect(dialog.getByRole("row", { name: "Company Hurston Ltd. Hurston Ltd." })).toBeVisible();
+  expect(dialog.getByRole("row", { name: /^Name/ }).querySelector("img")).toHaveAttribute("src", "/media/zora.webp");
   expect(dialog.getByText("zora@work.example can't open the portal anymore, and is in no list.")).toBeVisible();
   // Those for which a card is charged hold, unless they are ended first.
   await member.click(dialog.getByRole("radio", { name: "Standard, Nothing to pay (zora@home.example)" }));
@@ -161,4 +164,71 @@ test("a merge is undone on the sheet, after a question, within its day", async (
   await member.click(await screen.findByRole("button", { name: "Undo merge" }));
 
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain("POST /api/admin/merges/m1/undoing"));
+});
+
+const stuck = {
+  ...{
+    mergeId: "m1",
+    name: "Zora N. Hurston",
+    email: "zora@work.example",
+    by: "Grace",
+    at: "2026-11-30T12:00:00.000Z",
+  },
+  isStuck: true,
+};
+
+test.each([
+  ["merging", "is being merged into this account, and that failed several times", true],
+  ["undoing", "is becoming an account of its own again, and that failed several times", false],
+] as const)("a merge that is stuck while %s says so, and is tried again or undone", async (state, text, canUndo) => {
+  const { member, sent } = await visit({
+    "GET /api/admin/members/zora/sheet": () => ok({ ...sheet, merged: [{ ...stuck, state }] }),
+    "POST /api/admin/merges/m1/attempts": () => ok({ mergeId: "m1", state }),
+    "POST /api/admin/merges/m1/undoing": () => problem(409, "It's being tried again right now. Please wait a minute."),
+  });
+
+  expect(part("Accounts").getByText("Stuck")).toBeVisible();
+  expect(part("Accounts").getByText(new RegExp(text))).toBeVisible();
+  await member.click(part("Accounts").getByRole("button", { name: "Try again now" }));
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain("POST /api/admin/merges/m1/attempts"));
+  expect(part("Accounts").queryAllByRole("button", { name: "Undo merge" })).toHaveLength(canUndo ? 1 : 0);
+  if (!canUndo) return;
+  await member.click(part("Accounts").getByRole("button", { name: "Undo merge" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Undo this merge?" }));
+  await member.click(dialog.getByRole("button", { name: "Undo merge" }));
+  expect(await dialog.findByText(/being tried again right now/)).toBeVisible();
+});
+
+test("the sheet of an account that was merged leads to the member, and offers nothing that can't work", async () => {
+  const { sent } = await visit(
+    {
+      "GET /api/admin/members/zora/membership": () =>
+        ok({
+          ...membership,
+          ended: { at: stuck.at, by: "" },
+          merged: {
+            ...stuck,
+            ...{ isStuck: undefined, state: "merged", undoableUntil: new Date(Date.now() + 3_600_000).toISOString() },
+            into: { id: "zora2", name: "Zora Hurston" },
+          },
+        }),
+    },
+    "Merged account",
+  );
+
+  const old = part("Merged account");
+  expect(old.getByText(/^Merged into/)).toHaveTextContent(
+    /^Merged into Zora Hurston on November 30, 2026.* by Grace\.$/,
+  );
+  expect(old.getByRole("link", { name: "Zora Hurston" })).toHaveAttribute("href", "/portal/admin/members/zora2");
+  expect(old.getAllByRole("link", { name: /^Audit log of/ }).map((link) => link.getAttribute("href"))).toEqual(
+    ["zora", "zora2"].map((id) => `/portal/admin/audit?about=member%3A${id}`),
+  );
+  expect(
+    screen
+      .getAllByRole("button")
+      .map((button) => button.textContent)
+      .filter((text) => /Undo|Restore/.test(text ?? "")),
+  ).toEqual([expect.stringMatching(/^Undo until /)]);
+  expect(sent.map(({ call }) => call).filter((call) => call.includes("/sheet"))).toEqual([]);
 });

@@ -134,6 +134,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "membership-restored": (_, person) => `restored the membership of ${person}`,
   "accounts-merged": (_, person) => `merged two accounts of ${person}`,
   "merge-undone": (_, person) => `made two accounts of ${person} again`,
+  "merge-retried": (_, person) => `had merging the accounts of ${person} tried again`,
   "level-changed": (entry, person) =>
     `changed the level of ${person} from ${changeOf(entry, "level")?.before ?? ""} to ${changeOf(entry, "level")?.after ?? ""}`,
   "member-imported": (entry, person) =>

@@ -41,12 +41,17 @@ const membershipKey = (me: string, memberId: string) => [me, "memberships", memb
 const suspendedKey = (me: string) => [me, "suspended-memberships"];
 const endedKey = (me: string) => [me, "ended-memberships"];
 
+const mergeIntervalMs = 5000;
+
 /** A member's membership, as admins see it. */
 export const useMembership = (memberId: string) => {
   const { id } = useMember();
   return useQuery({
     queryKey: membershipKey(id, memberId),
     queryFn: ({ signal }) => callEndpoint(membershipContract.getMembership, { memberId }, { signal }),
+    // A merge that goes on is done within minutes.
+    refetchInterval: ({ state: { data } }) =>
+      data?.merged && data.merged.state !== "merged" ? mergeIntervalMs : false,
     retry: (failures, failure) => failures < 1 && !isUnknown(failure),
   });
 };

@@ -192,11 +192,20 @@ export const useMergeMembers = () => {
   });
 };
 
-/** Undoes a merge within its day. */
+/** Undoes a merge within its day, or one that is stuck. */
 export const useUndoMerge = () => {
   const { id } = useMember();
   return useMutation({
     mutationFn: (mergeId: string) => callEndpoint(mergingContract.undoMerge, { mergeId }),
+    onSuccess: () => forgetSheets(id),
+  });
+};
+
+/** Has a merge, or its undoing, that is stuck tried again. */
+export const useRetryMerge = () => {
+  const { id } = useMember();
+  return useMutation({
+    mutationFn: (mergeId: string) => callEndpoint(mergingContract.retryMerge, { mergeId }),
     onSuccess: () => forgetSheets(id),
   });
 };

@@ -1,25 +1,23 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
-import { maxNoteLength, maxTagLength, type MemberNote, type MemberSheet, type MergedAccount } from "#shared/people.ts";
+import { maxNoteLength, maxTagLength, type MemberNote, type MemberSheet } from "#shared/people.ts";
 import type { RegistrationStatus } from "#shared/registrations.ts";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { formatClubDate, formatClubMoment } from "#web/lib/dates.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
-import { useMay } from "#web/lib/session/require-session.tsx";
 import { control } from "#web/theme/recipes.ts";
 import { BusyButton, Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
-import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { createPendingWords, Pending } from "#web/ui/pending.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UserText } from "#web/ui/user-text.tsx";
-import { useChangeNote, useMemberSheet, useTagMembers, useUndoMerge } from "./api.ts";
+import { useChangeNote, useMemberSheet, useTagMembers } from "./api.ts";
+import { Accounts } from "./merged-accounts.tsx";
 
 const words = {
   ...createPendingWords("notes and events"),
@@ -71,22 +69,6 @@ const words = {
       expired: "Expired",
       "taken-back": "Taken back",
     } satisfies Record<MemberSheet["invitations"][number]["state"], string>,
-  },
-  merged: {
-    title: "Accounts",
-    help: "Does this person have a second account? Make it one: you'll see what both have first.",
-    open: "Merge with another account…",
-    list: "Accounts merged into this one",
-    merging: (who: string) => `${who} is being merged into this account. This takes a minute or two.`,
-    undoing: (who: string) => `${who} is becoming an account of its own again. This takes a minute or two.`,
-    merged: (who: string, time: string, by: string) => `Merged with ${who} on ${time}${by === "" ? "" : ` by ${by}`}.`,
-    undo: (time: string) => `Undo until ${time}`,
-    over: "It can't be undone anymore.",
-    sure: "Undo this merge?",
-    what: (who: string) =>
-      `${who} gets back what was its own, with all that has changed since. What was new for this account stays here.`,
-    keep: "Keep them merged",
-    confirm: "Undo merge",
   },
   conduct: { title: "Conduct", none: "Nothing was reported or decided in the last three years." },
 } as const;
@@ -289,76 +271,6 @@ const Invitations = ({ invitations }: Pick<MemberSheet, "invitations">) => (
     )}
   </Part>
 );
-
-const loadMergeDialog = async () => (await import("./merge-dialog.tsx")).MergeDialog;
-
-const Merged = ({ merged }: { merged: MergedAccount }) => {
-  const { mergeId, name, email, state, at, by, undoableUntil = "" } = merged;
-  const [openedAt] = useState(() => new Date().toISOString());
-  const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, error } = useUndoMerge();
-  const who = [name, email].filter(Boolean).join(", ");
-  const mayUndo = undoableUntil > openedAt;
-  if (state !== "merged")
-    return (
-      <Text as="li" role="status" overflowWrap="anywhere">
-        {state === "merging" ? words.merged.merging(who) : words.merged.undoing(who)}
-      </Text>
-    );
-  return (
-    <Grid as="li" gap="2" justifyItems="start" gridTemplateColumns="minmax(0, 1fr)">
-      <Text overflowWrap="anywhere">
-        {words.merged.merged(who, formatClubMoment(at), by)}
-        {!mayUndo && ` ${words.merged.over}`}
-      </Text>
-      {mayUndo && (
-        <BusyButton size="compact" isBusy={isPending} onClick={() => setAsked(true)}>
-          {words.merged.undo(formatClubMoment(undoableUntil))}
-        </BusyButton>
-      )}
-      {error && !isPending && <Banner message={getMessage(error, words.failure)} />}
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={words.merged.sure}
-        description={words.merged.what(who)}
-        cancel={words.merged.keep}
-        confirm={words.merged.confirm}
-        onConfirm={() => mutate(mergeId)}
-      />
-    </Grid>
-  );
-};
-
-/** Accounts that were merged into this one, and the way to merge another; for owners. */
-const Accounts = ({ memberId, merged }: Pick<MemberSheet, "memberId" | "merged">) => {
-  const dialog = useLazyDialog(loadMergeDialog);
-  if (!useMay("owner")) return null;
-  return (
-    <Part title={words.merged.title}>
-      <Grid gap="4" justifyItems="start" gridTemplateColumns="minmax(0, 1fr)">
-        {merged.length > 0 && (
-          <Grid as="ul" gap="4" gridTemplateColumns="minmax(0, 1fr)" aria-label={words.merged.list}>
-            {merged.map((each) => (
-              <Merged key={each.mergeId} merged={each} />
-            ))}
-          </Grid>
-        )}
-        {merged.every(({ state }) => state === "merged") && (
-          <>
-            <Text textStyle="small" color="fg.muted">
-              {words.merged.help}
-            </Text>
-            <Button size="compact" {...dialog.opener}>
-              {words.merged.open}
-            </Button>
-          </>
-        )}
-      </Grid>
-      <LazyDialog dialog={dialog} props={{ memberId }} />
-    </Part>
-  );
-};
 
 type Props = {
   memberId: string;

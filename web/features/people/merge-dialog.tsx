@@ -10,6 +10,7 @@ import { Banner } from "#web/lib/forms/banner.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { FieldFrame, Tick } from "#web/lib/forms/field-frame.tsx";
 import { control } from "#web/theme/recipes.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { takeFocus } from "#web/ui/focus.ts";
@@ -35,9 +36,11 @@ const words = {
   look: {
     ...createPendingWords("both accounts"),
     table: "What each account has",
+    noName: "No name",
     facts: {
-      email: "Email",
       name: "Name",
+      company: "Company",
+      email: "Email",
       state: "Status",
       joined: "Joined",
       seen: "Last seen",
@@ -171,8 +174,19 @@ const describeDues = ({ dues }: MergeSide) => {
 const listFacts = (): { label: string; of: (side: MergeSide) => ReactNode }[] => {
   const { facts, never, none } = words.look;
   return [
+    {
+      label: facts.name,
+      of: ({ id, name, avatar_url }) => (
+        <>
+          <Avatar id={id} name={name} src={avatar_url} size="small" />
+          <Text as="span" display="block">
+            <bdi>{name || words.look.noName}</bdi>
+          </Text>
+        </>
+      ),
+    },
     { label: facts.email, of: ({ email }) => <bdi>{email}</bdi> },
-    { label: facts.name, of: ({ name }) => <bdi>{name}</bdi> },
+    { label: facts.company, of: ({ company }) => (company === "" ? none : <bdi>{company}</bdi>) },
     { label: facts.state, of: ({ state }) => stateBadges[state].children },
     { label: facts.joined, of: ({ joinedAt }) => formatClubShortDate(joinedAt) },
     {
@@ -207,7 +221,7 @@ const Table = chakra("table", {
       color: "fg.muted",
     },
     "& tr": { borderTopWidth: "1px" },
-    "& tr:first-of-type": { borderTopWidth: "0", fontWeight: "600" },
+    "& tr:first-of-type": { borderTopWidth: "0", fontWeight: "600", "& th": { verticalAlign: "middle" } },
   },
 });
 

@@ -5,6 +5,7 @@ import { MembershipSheet } from "#web/features/membership/membership-sheet.tsx";
 import { HistoryEntry } from "#web/features/messaging/reports/history-entry.tsx";
 import { useListedName } from "#web/features/people/api.ts";
 import { DeskSheet } from "#web/features/people/member-sheet.tsx";
+import { MergedSheet } from "#web/features/people/merged-accounts.tsx";
 import { ResetFactor } from "#web/features/second-factor/reset-factor.tsx";
 import { isUnknown } from "#web/lib/api/client.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
@@ -28,7 +29,7 @@ const words = {
 /** What admins know of a member, in one place: membership, tags, notes, events, invitations, conduct. */
 export const MemberSheetPage = () => {
   const { memberId = "" } = useParams();
-  const { data: membership, error } = useMembership(memberId);
+  const { data: membership, error, refetch } = useMembership(memberId);
   const listedName = useListedName(memberId);
   const [isOwner, mayOpenReports] = [useMay("owner"), useMay("conversations")];
   if (isUnknown(error))
@@ -39,8 +40,20 @@ export const MemberSheetPage = () => {
         </Empty>
       </PortalPage>
     );
+  const title = membership ? membership.name || words.noName : listedName || words.title;
+  if (membership?.merged)
+    return (
+      <PortalPage title={title}>
+        <Row>
+          <LinkButton size="compact" to={adminPaths.members}>
+            {words.all}
+          </LinkButton>
+        </Row>
+        <MergedSheet {...membership} merged={membership.merged} onChanged={() => void refetch()} />
+      </PortalPage>
+    );
   return (
-    <PortalPage title={membership ? membership.name || words.noName : listedName || words.title}>
+    <PortalPage title={title}>
       <Row flexWrap="wrap" gap="3">
         <LinkButton size="compact" to={adminPaths.members}>
           {words.all}
