@@ -188,21 +188,23 @@ export const withInterruption = async <Result>(interruption: () => Promise<unkno
 };
 
 /**
- * Does `work` while somebody else is faster: `interruption` is done whole just before its request number `at` to the table.
- * Answers what came of it, and whether it came to that.
+ * Does `work` while somebody else is faster: `interruption` is done whole just before its request number `at` to the table,
+ * of all or of these. Answers what came of it, and whether it came to that.
  */
 export const withInterruptionAt = async <Result>(
   at: number,
   interruption: () => Promise<unknown>,
   work: () => Promise<Result>,
+  of?: string,
 ) => {
   let requests = 0;
   table.middlewareStack.add(
-    (next) => async (args) => {
-      // Those of the interruption go on counting.
-      if (++requests === at) await interruption();
-      return next(args);
-    },
+    (next, { commandName }) =>
+      async (args) => {
+        // Those of the interruption go on counting.
+        if ((of === undefined || of === commandName) && ++requests === at) await interruption();
+        return next(args);
+      },
     { step: "initialize", name: "interruption", override: true },
   );
   try {

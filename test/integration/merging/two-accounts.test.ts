@@ -34,7 +34,6 @@ import {
   write,
 } from "../../support/merging.ts";
 import { editItem, formsOf, itemsUnder, readCardItem } from "../../support/table.ts";
-import { inFull } from "../../support/tier.ts";
 import { createWholeMember } from "../../support/whole-member.ts";
 
 jest.setTimeout(240_000);
@@ -274,7 +273,7 @@ testInProcess("what somebody writes while it goes on is there at the end, whenev
       await write(others.ben, id, "In between.");
       await asAdmin(contract.tagMembers, { memberIds: [staying.id], add: ["In between"] });
     };
-    const work = await withInterruptionAt(at, meanwhile, () => mergeAccounts());
+    const work = await withInterruptionAt(at, meanwhile, () => mergeAccounts(), "TransactWriteItemsCommand");
     await runMerge(body.mergeId);
     const [own] = (await as(staying)(contract.listConversations, {})).body.items;
     const { tags } = await sheetOf(staying);
@@ -284,8 +283,8 @@ testInProcess("what somebody writes while it goes on is there at the end, whenev
     return work.isReached;
   };
   let at = 1;
-  while (await story(at)) at += inFull(9, 23);
-  expect(at).toBeGreaterThan(60);
+  while (await story(at)) at++;
+  expect(at).toBeGreaterThan(5);
 });
 
 testInProcess("a merge is undone within a day, and not when one of the accounts is to be deleted", async () => {
