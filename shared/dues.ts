@@ -61,7 +61,7 @@ const standing = {
   dispute: z.optional(z.enum(disputeStates)),
 };
 
-/** Dues behind a private link: nothing of whom they are, since pay links are passed on. */
+/** Dues behind a private link; or behind a pay link, which is passed on: then only what is paid with it. */
 export const linkedDues = z.object({
   ...standing,
   canPay: z.boolean(),
@@ -69,6 +69,8 @@ export const linkedDues = z.object({
   canManage: z.boolean(),
   /** Whether there is no account yet: once it is paid, the link for that is emailed. */
   isNew: z.boolean(),
+  /** Whether it is the private link; a pay link says nothing of how it was paid and goes on. */
+  isPrivate: z.boolean(),
 });
 export type LinkedDues = z.infer<typeof linkedDues>;
 
@@ -246,7 +248,8 @@ export const duesContract = {
     ...byLink,
     method: "GET",
     path: "/api/dues/by-link",
-    summary: "The dues behind a private link: what membership costs and where it stands, and nothing of whose it is.",
+    summary:
+      "The dues behind a link: by a private one, what membership costs and where it stands; by a pay link, what is paid with it, and nothing of whose it is.",
     output: linkedDues,
   }),
   payDues: endpoint({
@@ -254,7 +257,7 @@ export const duesContract = {
     method: "POST",
     path: "/api/dues/by-link/checkout",
     summary:
-      "Opens payment for the dues behind a private link, or finds the page that is open; a conflict (409) where nothing is to be paid.",
+      "Opens payment for the dues behind a pay link or a private one, or finds the page that is open, which names nobody; a conflict (409) where nothing is to be paid.",
     output: stripePage,
     status: 201,
     throttle,
@@ -264,7 +267,7 @@ export const duesContract = {
     method: "POST",
     path: "/api/dues/by-link/billing",
     summary:
-      "Leads to Stripe's page to change the card, pay what is overdue, or cancel; a conflict (409) where no card is charged.",
+      "Leads to Stripe's page to change the card, pay what is overdue, or cancel, by the private link; a conflict (409) by a pay link, or where no card is charged.",
     output: stripePage,
     status: 201,
     throttle,

@@ -1,5 +1,6 @@
 import type { FormQuestions } from "#shared/club-questions.ts";
 import { formatTerms } from "#shared/dues.ts";
+import { formatMoney } from "#shared/money.ts";
 import type { Email } from "../email/templates.ts";
 import {
   admissionWrite,
@@ -7,7 +8,14 @@ import {
   revokeAdmissionWrite,
   type StoredAdmission,
 } from "../membership/admission.ts";
-import { buildDues, endDuesWrite, newDuesWrites, termsOf, type StoredDues } from "../membership/dues.ts";
+import {
+  buildDues,
+  endDuesWrite,
+  formatPayToken,
+  newDuesWrites,
+  termsOf,
+  type StoredDues,
+} from "../membership/dues.ts";
 import { readLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -74,7 +82,13 @@ export const buildMovedEmail = (
     questions: after.questions.filter(({ answer }) => answer === undefined).map(({ text }) => text),
     reapplyFrom: after.state === "declined" ? after.reapplyFrom : undefined,
     ...(dues
-      ? { payToken: formatToken(dues), price: formatTerms(dues.terms) }
+      ? {
+          payToken: formatPayToken(dues),
+          price: formatTerms(dues.terms),
+          ...(dues.terms.joiningFee > 0 && {
+            firstPayment: formatMoney(dues.terms.amount + dues.terms.joiningFee, dues.terms.currency),
+          }),
+        }
       : { joinToken: admission && formatToken(admission) }),
   },
   to: { address: after.email },

@@ -1,7 +1,7 @@
 import type { OwnApplication } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
 import { admissionState, findAdmissionOf } from "../membership/admission.ts";
-import { findDues } from "../membership/dues.ts";
+import { findDues, formatPayToken } from "../membership/dues.ts";
 import { nameOfLevel, readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
@@ -36,7 +36,7 @@ export const findOutcome = async ({
   const admission = await findAdmissionOf(email);
   if (admission?.sourceId !== id) return { membershipEndedAt: await findMembershipEnd(email) };
   const dues = admission.isUnpaid && admission.duesId !== undefined ? await findDues(admission.duesId) : undefined;
-  if (dues) return { payToken: formatToken(dues) };
+  if (dues) return { payToken: formatPayToken(dues) };
   return { joinToken: admissionState(admission) === "open" ? formatToken(admission) : undefined };
 };
 

@@ -146,7 +146,8 @@ export const forgetDues = (id: string, name: string) =>
     const { memberId: _memberId, applicationId: _applicationId, checkout: _checkout, ...record } = dues;
     const notes = dues.notes.map((note) => ({ ...note, text: "" }));
     const refunds = dues.refunds.map((refund) => ({ ...refund, text: "" }));
-    const nameless = { ...record, name, email: "", secret: createSecret(), notes, refunds };
+    const secrets = { secret: createSecret(), privateSecret: createSecret() };
+    const nameless = { ...record, ...secrets, name, email: "", notes, refunds };
     await transact({
       dues: duesWrite(dues, { ...nameless, endedAt: dues.endedAt ?? new Date().toISOString() }),
       duesLink: duesLinkDeletion(dues),

@@ -4,11 +4,10 @@ import { auditWrite, listChanges, type Actor, type Flat } from "../audit/entry.t
 import { emailWrite } from "../email/outbox.ts";
 import type { DuesNewsData } from "../email/templates/dues-emails.tsx";
 import { standingOf } from "../membership/dues-standing.ts";
-import type { StoredDues } from "../membership/dues.ts";
+import { formatPayToken, readPrivateToken, type StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels } from "../membership/level.ts";
 import { noticeWrite } from "../notify/notice.ts";
 import { lastMomentOf } from "../platform/club-time.ts";
-import { formatToken } from "../platform/private-links.ts";
 import type { Write } from "../platform/table.ts";
 
 /** What is told, with what depends on it. */
@@ -39,7 +38,8 @@ export const newsWrites = async (
     ...telling,
     name,
     levelName: nameOfLevel(await readLevels(), level),
-    token: formatToken(dues),
+    // Whoever was asked to pay first may have somebody else do so.
+    token: telling.news === "due" ? formatPayToken(dues) : await readPrivateToken(dues),
     price: formatTerms(terms),
     firstPayment: formatMoney(terms.amount + terms.joiningFee, terms.currency),
     isCharged: dues.subscription?.endsThen === false && dues.subscription.status !== "canceled",

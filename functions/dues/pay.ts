@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { brand } from "#shared/brand.ts";
 import { duesContract } from "#shared/dues.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
-import { findDues, getDuesByToken, duesWrite, type StoredDues } from "../membership/dues.ts";
+import { duesWrite, findDues, formatPayToken, getDuesByToken, type StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
 import {
@@ -16,15 +16,14 @@ import {
 } from "../payments/checkout.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, busy } from "../platform/errors.ts";
-import { formatToken } from "../platform/private-links.ts";
 import { ConditionRefused, transact } from "../platform/table.ts";
-import { canPay, presentLinked, presentOwn } from "./present.ts";
+import { canPay, presentLinked, presentOwn, presentPayable } from "./present.ts";
 import { settleDues } from "./settle.ts";
 
 const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
 
-/** The private page, to which Stripe's pages return. */
-const pageOf = (dues: StoredDues, outcome = "") => `${SITE_URL}/membership/dues${outcome}#${formatToken(dues)}`;
+/** The page of a link, to which Stripe's pages return. */
+const pageOf = (token: string, outcome = "") => `${SITE_URL}/membership/dues${outcome}#${token}`;
 
 /** Why nothing is to be paid now; undefined where something is. */
 const explainRefusal = (dues: StoredDues) => {
@@ -71,10 +70,12 @@ const openCheckoutFor = async (id: string) => {
     if (!dues) throw new AppError("not-found", "This link isn't valid.");
     refuseUnpayable(dues);
     const lines = await listLines(dues);
-    const what = [...lines.map((line) => ("amount" in line ? line.amount : "")), dues.paidUntil].join("-");
+    const prices = lines.map((line) => ("amount" in line ? line.amount : ""));
+    const what = ["anyone", ...prices, dues.paidUntil].join("-");
     const open = dues.checkout && (await getCheckout(dues.checkout.id));
-    // Of one that was opened before somebody noted a payment, or the price changed, something else would be charged.
-    const isSame = (dues.checkout?.what ?? what) === what;
+    // One that was opened before somebody noted a payment, or the price changed, would charge something else; and those from
+    // before there were pay links show the payer's address.
+    const isSame = dues.checkout?.what === what;
     if (open?.status === "open" && open.url !== undefined && isSame) return { url: open.url };
     if (open?.status === "open") await closeCheckout(open.id);
     const checkout = await openCheckout({
@@ -82,10 +83,10 @@ const openCheckoutFor = async (id: string) => {
       key: `dues-${id}-${dues.checkouts + 1}-${what}`,
       lines,
       chargedFrom: dues.terms.every === "once" ? undefined : findFirstCharge(dues, new Date()),
-      email: dues.email,
-      customer: dues.subscription?.customer,
-      paidUrl: pageOf(dues, "?success=true"),
-      canceledUrl: pageOf(dues, "?canceled=true"),
+      // The link is passed on: Stripe's page names nobody, and whoever pays types their own address, to which the receipts
+      // go. A renewal is told by what it is for, whoever the customer is.
+      paidUrl: pageOf(formatPayToken(dues), "?success=true"),
+      canceledUrl: pageOf(formatPayToken(dues), "?canceled=true"),
     });
     if (checkout.url === undefined) throw busy();
     const noted = { ...dues, checkout: { id: checkout.id, url: checkout.url, what }, checkouts: dues.checkouts + 1 };
@@ -110,20 +111,27 @@ const syncDues = async (dues: StoredDues) => {
   return lookAtCheckout(dues.checkout.id, dues, () => settleDues({ duesId: dues.id }));
 };
 
-export const getDuesByLink = publicEndpoint(duesContract.getDuesByLink, async ({ token }) =>
-  presentLinked(await syncDues(await getDuesByToken(token))),
-);
+export const getDuesByLink = publicEndpoint(duesContract.getDuesByLink, async ({ token }) => {
+  const { dues, isPrivate } = await getDuesByToken(token);
+  const synced = await syncDues(dues);
+  return isPrivate ? presentLinked(synced) : presentPayable(synced);
+});
 
 export const payDues = publicEndpoint(duesContract.payDues, async ({ token }, { address }) => {
   await countOpening(address);
-  return openCheckoutFor((await getDuesByToken(token)).id);
+  return openCheckoutFor((await getDuesByToken(token)).dues.id);
 });
 
 export const openDuesBilling = publicEndpoint(duesContract.openDuesBilling, async ({ token }, { address }) => {
   await countOpening(address);
-  const dues = await getDuesByToken(token);
+  const { dues, isPrivate } = await getDuesByToken(token);
+  if (!isPrivate)
+    throw new AppError(
+      "conflict",
+      `With this link one can pay, and nothing else. To change the card, or to cancel, open your private link: we'll email it to you from ${SITE_URL}/private-links.`,
+    );
   if (!dues.subscription) throw new AppError("conflict", "No card is charged for this membership.");
-  return { url: await createBillingPage(dues.subscription.customer, pageOf(dues)) };
+  return { url: await createBillingPage(dues.subscription.customer, pageOf(token)) };
 });
 
 export const getOwnDues = memberEndpoint(duesContract.getOwnDues, async (_, { id }) => {

@@ -1,11 +1,10 @@
 import { type DuesPayment, type DuesRow, type LinkedDues, type OwnDues } from "#shared/dues.ts";
 import { standingOf } from "../membership/dues-standing.ts";
-import { listCustomers, startNoteId, type StoredDues } from "../membership/dues.ts";
+import { listCustomers, readPrivateToken, startNoteId, type StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { listCardPayments, findCard } from "../payments/card-payments.ts";
 import { isActive } from "../payments/subscription.ts";
 import { AppError } from "../platform/errors.ts";
-import { formatToken } from "../platform/private-links.ts";
 
 /** Whether a card is charged, or could be as soon as it is mended. */
 const isCharged = ({ subscription }: StoredDues) => subscription !== undefined && isActive(subscription);
@@ -48,6 +47,23 @@ export const presentLinked = async (dues: StoredDues, now = new Date(), last4?: 
     canPay: canPay(dues),
     canManage: dues.subscription !== undefined,
     isNew: dues.memberId === undefined,
+    isPrivate: true,
+  };
+};
+
+/** Dues behind a pay link: what is paid with it now, and nothing of what was, by whom, or how it goes on. */
+export const presentPayable = async (dues: StoredDues, now = new Date()): Promise<LinkedDues> => {
+  const { terms, level, memberId, paidUntil } = dues;
+  const { state, endsAt } = standingOf(dues, now);
+  const [isPayable, hasBegun] = [canPay(dues), paidUntil !== undefined];
+  const isOwed = isPayable && state !== "paid" && state !== "free";
+  return {
+    state: state === "ended" ? "ended" : isOwed ? "due" : "paid",
+    levelName: nameOfLevel(await readLevels(), level),
+    // The joining fee is of the first payment.
+    terms: hasBegun ? { ...terms, joiningFee: 0 } : terms,
+    ...(isOwed ? { endsAt } : isPayable && { paidUntil }),
+    ...{ canPay: isPayable, canManage: false, isNew: memberId === undefined, isPrivate: false },
   };
 };
 
@@ -87,7 +103,8 @@ export const readPaid = async (dues: StoredDues) => {
 /** A member's own dues. */
 export const presentOwn = async (dues: StoredDues): Promise<OwnDues> => {
   const { payments, last4, isComplete } = await readPaid(dues);
-  return { ...(await presentLinked(dues, new Date(), last4)), token: formatToken(dues), payments, isComplete };
+  const token = await readPrivateToken(dues);
+  return { ...(await presentLinked(dues, new Date(), last4)), token, payments, isComplete };
 };
 
 /** Dues as admins see them, with what was paid. */

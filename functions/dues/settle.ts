@@ -197,7 +197,7 @@ const findPaidEnd = ({ id, status, periodStart, paidUntil }: Subscription, { sub
 
 const applyPayments = (dues: StoredDues, { subscription, payment }: Reading): StoredDues => {
   const until = subscription && findPaidEnd(subscription, dues);
-  return derive({
+  const after = {
     ...dues,
     payment,
     ...(subscription &&
@@ -211,7 +211,11 @@ const applyPayments = (dues: StoredDues, { subscription, payment }: Reading): St
           endsThen: subscription.endsThen || (!isActive(subscription) && dues.subscription?.endsThen === true),
         },
       }),
-  });
+  };
+  // Each page makes a customer of its own: what the ones before have paid stays in the list, and can come back.
+  const known = listCustomers(after);
+  const earlier = listCustomers(dues).filter((each) => !known.includes(each));
+  return derive(earlier.length === 0 ? after : { ...after, customers: [...(after.customers ?? []), ...earlier] });
 };
 
 /** What somebody is told when what was paid has changed; undefined for what Stripe tells them, or nobody needs. */

@@ -8,8 +8,8 @@ import { storedDispute } from "../payments/dispute.ts";
 import { AppError } from "../platform/errors.ts";
 import { createRepeatableId } from "../platform/ids.ts";
 import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "../platform/pages.ts";
-import { createSecret, findByToken, formatToken } from "../platform/private-links.ts";
-import { getItem, getItems, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
+import { createSecret, formatToken, idFromToken, verifyToken } from "../platform/private-links.ts";
+import { getItem, getItems, versionedUpdateWrite, writeOne, type Item, type Write } from "../platform/table.ts";
 import { findNextStep, standingOf } from "./dues-standing.ts";
 import { findMembership } from "./membership.ts";
 
@@ -63,8 +63,10 @@ const refund = z.object({
 /** What somebody owes for their membership, and what was paid. */
 export const storedDues = z.object({
   id: z.string(),
-  /** Of the private link. */
+  /** Of the pay link, which is passed on to whoever pays, and shows what is paid alone. */
   secret: z.string(),
+  /** Of the private link, with which the card is changed; of dues from before there were two, absent until it is needed. */
+  privateSecret: z.optional(z.string()),
   email: z.string(),
   name: z.string(),
   /** Absent until somebody who was accepted has an account. */
@@ -171,11 +173,36 @@ export const findOverdueEnd = async (memberId: string, now = new Date()) => {
   return state === "overdue" ? accessUntil : undefined;
 };
 
-/** The dues behind a private link. Throws `not-found`, also for a wrong secret. */
+/** The dues behind a link, and whether it is the private one. Throws `not-found`, also for a wrong secret. */
 export const getDuesByToken = async (token: string) => {
-  const dues = await findByToken(token, findDues);
+  const dues = await findDues(idFromToken(token));
   if (!dues || dues.isSetAside) throw duesNotFound();
-  return dues;
+  const { id, secret, privateSecret } = dues;
+  const isPrivate = privateSecret !== undefined && verifyToken(token, { id, secret: privateSecret });
+  if (!isPrivate && !verifyToken(token, { id, secret })) throw duesNotFound();
+  return { dues, isPrivate };
+};
+
+/** The token of the link by which dues are paid, and nothing else seen or done. */
+export const formatPayToken = ({ id, secret }: Pick<StoredDues, "id" | "secret">) => formatToken({ id, secret });
+
+/**
+ * The token of the private link, for the eyes of whoever owes them alone. Dues from before there were two links are given its
+ * secret now: theirs has been in emails that are passed on. Throws `not-found`.
+ */
+export const readPrivateToken = async ({ id, privateSecret }: Pick<StoredDues, "id" | "privateSecret">) => {
+  if (privateSecret !== undefined) return formatToken({ id, secret: privateSecret });
+  await writeOne({
+    Update: {
+      Key: duesKeyOf(id),
+      // The first of two that ask at once; whoever changes the dues meanwhile does not touch it.
+      UpdateExpression: "SET privateSecret = if_not_exists(privateSecret, :secret)",
+      ConditionExpression: "attribute_exists(pk)",
+      ExpressionAttributeValues: { ":secret": createSecret() },
+    },
+  });
+  const { privateSecret: secret = "" } = await readDues(id);
+  return formatToken({ id, secret });
 };
 
 const pageSize = 50;
@@ -228,6 +255,7 @@ export const buildDues = (terms: DuesTerms, given: NewDues, seed?: string, now =
   ...given,
   id: `dues_${createRepeatableId(seed)}`,
   secret: createSecret(),
+  privateSecret: createSecret(),
   terms,
   createdAt: now.toISOString(),
   // Nobody is in before the first payment.
@@ -255,12 +283,13 @@ export const newDuesWrites = (dues: StoredDues): Record<"dues" | "duesLink", Wri
 /** Forgets of which email address they are: part of the transaction that forgets whose they are, or deletes them. */
 export const duesLinkDeletion = (dues: StoredDues): Write => ({ Delete: { Key: duesLinkKeyOf(dues) } });
 
-/** The tokens of an email address's dues that have not ended: 1 query, and 1 get for each. */
+/** The tokens of the private links of an email address's dues that have not ended: 1 query, and 1 get for each. */
 export const listDuesTokens = async (email: string) => {
   const { pk } = duesLinkKeyOf({ email, id: "" });
   const links = await queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk } });
   const found = await Promise.all(links.map(({ id }) => findDues(String(id))));
-  return found.flatMap((dues) => (dues && dues.endedAt === undefined && !dues.isToEnd ? [formatToken(dues)] : []));
+  const open = found.filter((dues) => dues && dues.endedAt === undefined && !dues.isToEnd && !dues.isSetAside);
+  return Promise.all(open.map((dues) => readPrivateToken(dues!)));
 };
 
 /** Changes dues, unless they have been written since they were read, though nothing may have changed. */

@@ -3,11 +3,11 @@ import { accountEndpoint, publicEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
 import { deleteUnconfirmedAccount, getVerifiedEmail } from "../platform/accounts.ts";
 import { AppError } from "../platform/errors.ts";
-import { findByToken, formatToken } from "../platform/private-links.ts";
+import { findByToken } from "../platform/private-links.ts";
 import { writeOne } from "../platform/table.ts";
 import { admissionNoteWrite, admissionState, findAdmission } from "./admission.ts";
 import { findApplicationLink } from "./applicant.ts";
-import { findDues } from "./dues.ts";
+import { findDues, formatPayToken, readPrivateToken } from "./dues.ts";
 import { findMembership, isResting, type StoredMembership } from "./membership.ts";
 import { presentOwnSuspension } from "./suspension.ts";
 
@@ -26,14 +26,14 @@ export const getJoining = publicEndpoint(membershipContract.getJoining, async ({
   if (state === "open") await deleteUnconfirmedAccount(email);
   const unpaid =
     state === "not-yet" && admission.isUnpaid && admission.duesId ? await findDues(admission.duesId) : undefined;
-  return { email, name: profile.full_name ?? "", invitedBy, state, payToken: unpaid && formatToken(unpaid) };
+  return { email, name: profile.full_name ?? "", invitedBy, state, payToken: unpaid && formatPayToken(unpaid) };
 });
 
 /** By what a membership that rests is paid; null of any other. */
 const findRestingDues = async (membership: StoredMembership) => {
   if (membership.endedAt !== undefined || membership.duesId === undefined || !isResting(membership)) return null;
   const dues = await findDues(membership.duesId);
-  return dues ? { token: formatToken(dues), isNew: dues.paidUntil === undefined } : null;
+  return dues ? { token: await readPrivateToken(dues), isNew: dues.paidUntil === undefined } : null;
 };
 
 export const getAccount = accountEndpoint(membershipContract.getAccount, async (_, { id, isMember }) => {

@@ -148,7 +148,7 @@ const buildDemoDues = async ({ email, name }: Patron, memberId: string, now: Dat
   const { buildDues } = await import("#functions/membership/dues.ts");
   const terms = { ...demoLevel.price!, currency: demoTicketing.currency };
   const dues = buildDues(terms, { email, name, memberId, level: demoLevel.id }, `demo ${memberId}`, now);
-  return { ...dues, secret: secretOf(dues.id) };
+  return { ...dues, secret: secretOf(dues.id), privateSecret: secretOf(`private ${dues.id}`) };
 };
 
 const findAccount = async (cognito: CognitoIdentityProviderClient, user: { UserPoolId: string; Username: string }) => {
@@ -160,7 +160,7 @@ const findAccount = async (cognito: CognitoIdentityProviderClient, user: { UserP
 };
 
 /** What is left to be paid at the payment service, once the site is open. */
-type ToPay = { path: string; token: string; failing?: string };
+type ToPay = { path: string; token: string; email?: string; failing?: string };
 
 /** Adds both, each once, and says what is to be paid by card. */
 export const putDemoMoney = (endpoint: string, outputs: Outputs) =>
@@ -214,14 +214,14 @@ export const putDemoMoney = (endpoint: string, outputs: Outputs) =>
         ...newDuesWrites(dues),
       });
       const token = formatToken(dues);
-      toPay.push({ path: "/api/dues/by-link/checkout", token, ...(patron.isOverdue && { failing: dues.id }) });
+      toPay.push({ path: "/api/dues/by-link/checkout", token, email, ...(patron.isOverdue && { failing: dues.id }) });
     }
     return toPay;
   });
 
 /** Pays what was added and is not paid yet, as anyone would: on the payment service's page. */
 export const payDemoMoney = async (toPay: readonly ToPay[], { site, payments }: { site: number; payments: number }) => {
-  for (const { path, token, failing } of toPay) {
+  for (const { path, token, email = "", failing } of toPay) {
     const opened = await fetch(`http://localhost:${site}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", [privateLinkHeader]: encodeURIComponent(token) },
@@ -230,7 +230,7 @@ export const payDemoMoney = async (toPay: readonly ToPay[], { site, payments }: 
     // It was paid at an earlier start.
     if (!opened.ok) continue;
     const { url } = (await opened.json()) as { url: string };
-    await fetch(url, { method: "POST", body: new URLSearchParams({ act: "pay" }), redirect: "manual" });
+    await fetch(url, { method: "POST", body: new URLSearchParams({ act: "pay", email }), redirect: "manual" });
     if (failing !== undefined)
       await fetch(`http://localhost:${payments}/subscriptions/${failing}/fail`, { method: "POST", redirect: "manual" });
   }

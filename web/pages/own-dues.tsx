@@ -12,7 +12,7 @@ import { LinkedPage } from "./linked-page.tsx";
 export const ownDuesPage = {
   eyebrow: "Membership",
   title: "Your dues",
-  description: `The private page on which you pay for your membership in ${brand.name}, change your card, or cancel.`,
+  description: `The page on which a membership in ${brand.name} is paid.`,
   about: "What to pay, and where it stands",
   loading: "Loading your dues",
   failed: "We couldn't load your dues. Please check your internet connection.",

@@ -3,6 +3,7 @@ import type { Application } from "#shared/applications.ts";
 import { brand, replyTimes, within } from "#shared/brand.ts";
 import { levelNameIn } from "#shared/levels.ts";
 import { formatClock, formatDate, formatWeekday } from "../../platform/club-time.ts";
+import { payLinkNote } from "./dues-emails.tsx";
 import {
   ClubWords,
   Layout,
@@ -134,6 +135,8 @@ type Moved = {
   /** Where something is to be paid first: of the page for it, and what membership costs, such as "$50 a month". */
   payToken?: string;
   price?: string;
+  /** What the first payment is, where there is a joining fee. */
+  firstPayment?: string;
 };
 
 type Told = { subject: (data: Moved) => string; preview: string; heading: string; words: (data: Moved) => string[] };
@@ -165,11 +168,11 @@ const told: Partial<Record<ApplicationState, Told>> = {
     subject: () => `Welcome to ${brand.name}`,
     preview: "Your application was accepted.",
     heading: "You're in",
-    words: ({ price }) => [
+    words: ({ price, firstPayment }) => [
       `We're delighted to welcome you to ${brand.name}.`,
       price === undefined
         ? "Choose a password, and you're inside. Your profile starts with what you told us, and you can change it anytime."
-        : `Membership is ${price}. It begins with your first payment; then you choose a password, and you're inside.`,
+        : `Membership is ${price}. It begins with your first payment${firstPayment === undefined ? "" : `, which is ${firstPayment} with the joining fee`}; then you choose a password, and you're inside.`,
     ],
   },
   declined: {
@@ -230,6 +233,7 @@ export const applicationMoved: Template<Moved> = {
         {payToken !== undefined ? (
           <>
             <LinkButton href={duesLink(payToken)}>Pay and join</LinkButton>
+            {payLinkNote}
             <QuietLink href={applicationLink(token)}>See your application</QuietLink>
           </>
         ) : joinToken !== undefined ? (

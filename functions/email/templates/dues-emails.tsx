@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import type { DuesNewsKind } from "#shared/notices.ts";
 import { formatDate, lastMomentOf } from "../../platform/club-time.ts";
-import { ClubWords, Layout, LinkButton, Note, Paragraph, Salutation, type Template } from "./layout.tsx";
+import { ClubWords, Layout, LinkButton, Note, Paragraph, QuietLink, Salutation, type Template } from "./layout.tsx";
 import { duesLink, joinLink } from "./links.ts";
 
 /** News of somebody's dues. */
@@ -9,7 +9,7 @@ export type DuesNewsData = {
   news: DuesNewsKind;
   name: string;
   levelName: string;
-  /** Of the private page. */
+  /** Of the page where it is paid and managed; of `due`, where it is paid alone. */
   token: string;
   /** Such as "$50 a month"; and what the first payment is, with the joining fee. */
   price: string;
@@ -239,6 +239,13 @@ const told: Record<DuesNewsKind, Told> = {
   },
 };
 
+/** Beside a link by which dues are paid, and nothing else seen or done. */
+export const payLinkNote = (
+  <Note>Is someone else paying? Send them that link: it shows what there is to pay, and nothing about you.</Note>
+);
+
+const keepToYourself = <Note>Keep this link to yourself: anyone who has it can change how you pay.</Note>;
+
 const reason = `You received this email because of your membership in ${brand.name}.`;
 
 /** What becomes of somebody's dues. */
@@ -270,12 +277,14 @@ export const duesNews: Template<DuesNewsData> = {
         {joinToken === undefined ? (
           <>
             <LinkButton href={duesLink(token)}>{button}</LinkButton>
-            <Note>Keep this link to yourself: anyone who has it can change how you pay.</Note>
+            {news === "due" ? payLinkNote : keepToYourself}
           </>
         ) : (
           <>
             <LinkButton href={joinLink(joinToken)}>Become a member</LinkButton>
             <Note>This link works once, and for this email address only. Please don't forward it.</Note>
+            <QuietLink href={duesLink(token)}>Change how you pay, or cancel</QuietLink>
+            {keepToYourself}
           </>
         )}
       </Layout>

@@ -49,7 +49,7 @@ export const joinLink = (token: string) => `${SITE_URL}/join#${token}`;
 /** Where whoever has an account without a password chooses one. */
 export const choosePasswordLink = `${SITE_URL}/auth?password=new`;
 
-/** The private page on which dues are paid. */
+/** The page on which dues are paid: by the pay link, which shows what they cost alone, or by the private link. */
 export const duesLink = (token: string) => `${SITE_URL}/membership/dues#${token}`;
 
 /** The page for vouching. */

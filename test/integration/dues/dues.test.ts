@@ -2,7 +2,9 @@ import { collectData } from "#functions/account/collect.ts";
 import { forgetDues, keepDues } from "#functions/dues/keeping.ts";
 import { settleDues } from "#functions/dues/settle.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
+import { duesWrite, readPrivateToken } from "#functions/membership/dues.ts";
 import { forgetLevels } from "#functions/membership/level.ts";
+import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { move, see } from "../../support/applications.ts";
@@ -35,6 +37,8 @@ afterAll(closePaidLevels);
 
 const subjects = async ({ email }: { email: string }) => (await emailsTo(email)).map(({ subject }) => subject);
 const byLink = async (token: string) => (await asPayer()(contract.getDuesByLink, { token })).body;
+/** By the private link, as in the emails about them. */
+const byPrivateLink = async (duesId: string) => byLink(await readPrivateToken(await duesOf(duesId)));
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 
 describe("an applicant who was accepted", () => {
@@ -43,7 +47,9 @@ describe("an applicant who was accepted", () => {
 
     const email_ = (await emailsTo(email)).at(-1);
     expect(email_?.text).toContain(`/membership/dues#${payToken}`);
-    expect(email_?.text).toContain("$300 a year");
+    expect(email_?.text).toMatch(
+      /\$300 a year. It begins with your first payment, which is \$350 with the joining fee/,
+    );
     expect(await see(token)).not.toHaveProperty("joinToken");
     const linked = await byLink(payToken);
     expect(linked).toMatchObject({ state: "due", canPay: true, isNew: true, terms: yearly });
@@ -58,7 +64,7 @@ describe("an applicant who was accepted", () => {
     await payByCard(payToken);
 
     const linked = await byLink(payToken);
-    expect(linked).toMatchObject({ state: "paid", canPay: false, canManage: true });
+    expect(linked).toMatchObject({ state: "paid", canPay: false, canManage: false });
     const welcome = (await emailsTo(email)).at(-1);
     expect(welcome?.text).toContain(`/join#`);
     // Pay links are passed on: who has one cannot make the account.
@@ -69,7 +75,30 @@ describe("an applicant who was accepted", () => {
     expect(dues).toMatchObject({ state: "paid", card: { last4: "4242", endsThen: false }, isComplete: true });
     expect(dues?.payments).toMatchObject([{ amount: 35_000, means: "card", receipt: expect.any(String) as string }]);
     expect(Date.parse(dues?.paidUntil ?? "")).toBeGreaterThan(Date.parse(days(364)));
-    expect(await membershipOf(account.id)).toMatchObject({ level, restsFrom: linked.accessUntil });
+    expect(await membershipOf(account.id)).toMatchObject({ level, restsFrom: dues?.accessUntil });
+  });
+
+  test("has a link to pass on, which shows neither whose it is nor how it goes on, and one for themselves", async () => {
+    const { email, payToken, duesId } = await acceptApplicant(level);
+    // As before there were two links.
+    const dues = await duesOf(duesId);
+    await transact({ dues: duesWrite(dues, { ...dues, privateSecret: undefined }) });
+    const page = await asPayer()(contract.payDues, { token: payToken });
+    expect(await (await fetch(page.body.url)).text()).not.toContain(email);
+    await pay(page.body.url, "pay", "accounts@example.com");
+    await waitForWebhooks({ id: duesId });
+
+    const privateToken = /membership\/dues#([\w.-]+)/.exec((await emailsTo(email)).at(-1)?.text ?? "")?.[1] ?? "";
+    const open = (token: string) => asPayer()(contract.openDuesBilling, { token });
+
+    expect(await open(payToken)).toMatchObject({ status: 409, body: { detail: /open your private link/ as never } });
+    expect(Object.keys(await byLink(payToken)).toSorted()).toEqual(
+      ["canManage", "canPay", "isNew", "isPrivate", "levelName", "state", "terms"].toSorted(),
+    );
+    expect(privateToken).not.toBe(payToken);
+    expect(await byLink(privateToken)).toMatchObject({ canManage: true, isPrivate: true });
+    expect((await open(privateToken)).status).toBe(201);
+    expect((await asPayer()(contract.getDuesByLink, { token: `${duesId}.` })).status).toBe(404);
   });
 
   test("pays once, however often and from how many pages they press", async () => {
@@ -132,7 +161,7 @@ describe("a card that fails", () => {
     "leaves everything as it is for the grace, then the membership rests, and is back when it is paid",
     async () => {
       const member = await newPayingMember(level);
-      const { id, duesId, payToken } = member;
+      const { id, duesId } = member;
       const card = await readCardItem(id);
       expect(card).toBeDefined();
 
@@ -141,7 +170,7 @@ describe("a card that fails", () => {
       await keepDues(duesId);
 
       expect(await groupsOf(member)).toEqual(["member"]);
-      expect(await byLink(payToken)).toMatchObject({ state: "overdue", canManage: true });
+      expect(await byPrivateLink(duesId)).toMatchObject({ state: "overdue", canManage: true });
       expect(await subjects(member)).toContain("Your Dallas Elevated membership isn't paid");
 
       await skipDays({ id: duesId }, 15);
@@ -151,7 +180,8 @@ describe("a card that fails", () => {
 
       expect(await readCardItem(id)).toBeUndefined();
       expect(await readMemberItem(id)).toMatchObject({ rests_at: expect.any(String) as string });
-      expect(await accountOf(member)).toMatchObject({ dues: { token: payToken, isNew: false }, hasEnded: false });
+      const token = await readPrivateToken(await duesOf(duesId));
+      expect(await accountOf(member)).toMatchObject({ dues: { token, isNew: false }, hasEnded: false });
       expect((await asAdmin(contract.getMembership, { memberId: id })).body.restsSince).not.toBeNull();
       expect((await subjects(member)).filter((each) => each === "Your Dallas Elevated membership rests")).toHaveLength(
         1,
@@ -195,7 +225,7 @@ testInProcess("who cancels keeps what is paid, then rests without a grace", asyn
   await waitForWebhooks({ id: member.duesId });
 
   const { paidUntil } = await duesOf(member.duesId);
-  expect(await byLink(member.payToken)).toMatchObject({
+  expect(await byPrivateLink(member.duesId)).toMatchObject({
     state: "paid",
     card: { endsThen: true },
     accessUntil: paidUntil,
@@ -360,7 +390,7 @@ testInProcess(
     forgetLevels();
     await editItem(key, { told: { ...told, terms: "" } });
     await keepDues(member.duesId);
-    expect(await byLink(member.payToken)).toMatchObject({ state: "free" });
+    expect(await byPrivateLink(member.duesId)).toMatchObject({ state: "free" });
     expect(await subscriptionsOf({ id: member.duesId })).toMatchObject([{ status: "canceled" }]);
   },
 );

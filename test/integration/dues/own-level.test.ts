@@ -1,5 +1,6 @@
 import { keepDues } from "#functions/dues/keeping.ts";
 import { settleDues } from "#functions/dues/settle.ts";
+import { readPrivateToken } from "#functions/membership/dues.ts";
 import { forgetLevels } from "#functions/membership/level.ts";
 import { contract } from "#shared/contract.ts";
 import type { LevelPrice } from "#shared/levels.ts";
@@ -84,7 +85,9 @@ describe("a member who changes to a level that costs more", () => {
 
     expect([await priceAtStripe(ada), await paymentsOf(ada)]).toEqual([20_000, [20_000]]);
     expect((await membershipOf(ada.id)).level).toBe(small);
-    const { body } = await asPayer()(contract.openDuesBilling, { token: ada.payToken });
+    const { body } = await asPayer()(contract.openDuesBilling, {
+      token: await readPrivateToken(await duesOf(ada.duesId)),
+    });
     await fetch(`${body.url}/card`, { method: "POST", redirect: "manual" });
     expect(await enlarge(ada)).toMatchObject({ status: 200 });
   });

@@ -13,6 +13,7 @@ export const dues = (changes: Partial<LinkedDues> = {}): LinkedDues => ({
   canPay: true,
   canManage: false,
   isNew: true,
+  isPrivate: true,
   ...changes,
 });
 

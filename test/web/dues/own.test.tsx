@@ -85,6 +85,13 @@ describe("the private page", () => {
       ["Pay $50"],
     ],
     ["ended", paid({ state: "ended" }), /To come back, apply again or write to us/, []],
+    ["to be paid, by a link that is passed on", dues({ isPrivate: false }), /ready to be paid/, ["Pay $75"]],
+    [
+      "paid, by such a link",
+      dues({ state: "paid", endsAt: undefined, canPay: false, isNew: false, isPrivate: false }),
+      /open your private link/,
+      [],
+    ],
   ])("says where it stands, and what can be done about it: %s", async (_, shown, text, buttons) => {
     await open(shown);
 

@@ -36,6 +36,15 @@ const words = {
   overdue: (day: string) => `Your payment didn't arrive. Everything works until ${day}.`,
   resting: (day: string) => `Your payment didn't arrive, so your membership rests. Pay by ${day}, and it's as before.`,
   ended: "This membership has ended. To come back, apply again or write to us.",
+  /** By a pay link, which is passed on. */
+  toPay: "This membership is ready to be paid.",
+  toPayBy: (day: string) => `This membership is ready to be paid. We'll keep it open until ${day}.`,
+  toPayFrom: (day: string) => `There's nothing to pay before ${day}.`,
+  nothingToPay: "There's nothing to pay here now.",
+  nothing: "Nothing to pay",
+  privateHelp:
+    "With this link one can pay, and nothing else. To change the card, or to cancel, open your private link.",
+  privateLink: "Get your private link",
   endsOn: (day: string) => `Ends on ${day}`,
   pay: (amount: string) => `Pay ${amount}`,
   payNow: (amount: string) => `Pay ${amount} now`,
@@ -68,9 +77,16 @@ const describePaid = ({ card, paidUntil, terms, next, change }: LinkedDues) => {
   return words.renews(formatMoney(amount, terms.currency), formatClubDate(paidUntil));
 };
 
+/** What can be paid with a pay link. */
+const describePayable = ({ state, canPay, paidUntil, endsAt }: LinkedDues) => {
+  if (state === "due") return endsAt === undefined ? words.toPay : words.toPayBy(formatLastClubDate(endsAt));
+  return canPay && paidUntil !== undefined ? words.toPayFrom(formatClubDate(paidUntil)) : words.nothingToPay;
+};
+
 /** Where they stand, in a sentence. */
 const describe = (dues: LinkedDues) => {
-  const { state, paidUntil, accessUntil, endsAt } = dues;
+  const { state, paidUntil, accessUntil, endsAt, isPrivate } = dues;
+  if (!isPrivate && state !== "ended") return describePayable(dues);
   switch (state) {
     case "due":
       return endsAt === undefined ? words.due : words.dueBy(formatLastClubDate(endsAt));
@@ -87,10 +103,12 @@ const describe = (dues: LinkedDues) => {
   }
 };
 
-const getBadge = ({ state, card, paidUntil }: LinkedDues): ComponentProps<typeof StatusBadge> =>
-  state === "paid" && card?.endsThen && paidUntil !== undefined
-    ? { tone: "waiting", icon: "clock", children: words.endsOn(formatLastClubDate(paidUntil)) }
-    : duesBadges[state];
+const getBadge = ({ state, card, paidUntil, isPrivate }: LinkedDues): ComponentProps<typeof StatusBadge> =>
+  !isPrivate && state === "paid"
+    ? { ...duesBadges.paid, children: words.nothing }
+    : state === "paid" && card?.endsThen && paidUntil !== undefined
+      ? { tone: "waiting", icon: "clock", children: words.endsOn(formatLastClubDate(paidUntil)) }
+      : duesBadges[state];
 
 /** What the next payment is. */
 const getAmount = ({ terms: { amount, joiningFee, currency }, state }: LinkedDues) =>
@@ -133,6 +151,16 @@ const isOwed = ({ state }: LinkedDues) => state !== "paid" && state !== "free";
 
 /** Whether another card is all that is missing. */
 const mendsCard = (dues: LinkedDues) => isOwed(dues) && !dues.canPay;
+
+/** For whom a pay link is not enough: it is theirs, or they have an email from before there were private ones. */
+const PrivateLinkHelp = () => (
+  <>
+    <Text textStyle="small" color="fg.muted">
+      {words.privateHelp}
+    </Text>
+    <LinkButton to={paths.privateLinks}>{words.privateLink}</LinkButton>
+  </>
+);
 
 const Acts = ({ dues, token }: { dues: LinkedDues; token: string }) => {
   const { state, canPay, canManage } = dues;
@@ -185,5 +213,6 @@ export const DuesStanding = ({ dues, token }: { dues: LinkedDues; token: string 
         {mendsCard(dues) ? words.changeCardHelp : words.manageHelp}
       </Text>
     )}
+    {!dues.isPrivate && dues.state === "paid" && <PrivateLinkHelp />}
   </Grid>
 );
