@@ -114,8 +114,11 @@ export const levelChoice = z.object({
   name: z.string(),
   text: z.string(),
   terms: z.optional(duesTerms),
-  /** At once; with the next period, since it is cheaper; or only by a word with the club, since it is paid otherwise. */
-  when: z.enum(["now", "later", "by us"]),
+  /**
+   * At once; with the next period, since it is cheaper; or only by a word with the club, since it is paid otherwise, or needs an
+   * approval that they never had.
+   */
+  when: z.enum(["now", "later", "by us", "by application"]),
 });
 export type LevelChoice = z.infer<typeof levelChoice>;
 

@@ -33,10 +33,16 @@ export const planDues = async ({ email, id, name, membershipType }: StoredApplic
   return terms && buildDues(terms, { email, name, applicationId: id, level: membershipType }, undefined, now);
 };
 
-type Admitting = { club: FormQuestions; from: Date; dues: StoredDues | undefined };
+type Admitting = {
+  club: FormQuestions;
+  from: Date;
+  dues: StoredDues | undefined;
+  /** Whether a person has accepted it. */
+  isApproved: boolean;
+};
 
 /** Admits an accepted applicant from a time on, with the initial values of a new member's profile. */
-export const buildAdmission = (application: StoredApplication, { club, from, dues }: Admitting) => {
+export const buildAdmission = (application: StoredApplication, { club, from, dues, isApproved }: Admitting) => {
   const { email, id, name, company, jobTitle, cityState, linkedInOrWebsite, referredBy, membershipType } = application;
   return createAdmission({
     email,
@@ -44,6 +50,7 @@ export const buildAdmission = (application: StoredApplication, { club, from, due
     via: "application",
     sourceId: id,
     level: membershipType,
+    isApproved,
     ...(dues && { duesId: dues.id, isUnpaid: true }),
     from: from.toISOString(),
     noteOn: referredBy?.noteOn,

@@ -206,7 +206,8 @@ export const moveApplication = adminEndpoint(
         // The unsent email of an earlier decision is no longer accurate.
         const waiting = findRecallable(before, now);
         const dues = state === "accepted" ? await planDues(before, now) : undefined;
-        const admission = state === "accepted" ? buildAdmission(before, { club, from: leavesAt, dues }) : undefined;
+        const admission =
+          state === "accepted" ? buildAdmission(before, { club, from: leavesAt, dues, isApproved: true }) : undefined;
         const asked = questions.map((text) => ({ id: randomUUID(), text, askedAt: at }));
         const next: StoredApplication = {
           ...moveTo(before, state, { now, days: settings.applicationDays }),
@@ -284,7 +285,8 @@ export const recallDecision = adminEndpoint(
         await requireNoMember(before);
         // The accepted applicant's link ended with the admission, so they get a new one.
         const dues = await planDues(before, now);
-        const admission = buildAdmission(before, { club, from: now, dues });
+        const isApproved = before.steps.every(({ kind }) => kind !== "admitted");
+        const admission = buildAdmission(before, { club, from: now, dues, isApproved });
         const again = emailWrite(buildMovedEmail(after, { message: "", admission, dues }));
         return {
           after: { ...after, duesId: dues?.id },

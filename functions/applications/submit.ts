@@ -78,7 +78,7 @@ type Admitting = { club: FormQuestions; days: number };
 const admitAtOnce = async (received: StoredApplication, { club, days }: Admitting) => {
   const now = new Date(received.createdAt);
   const dues = await planDues(received, now);
-  const admission = buildAdmission(received, { club, from: now, dues });
+  const admission = buildAdmission(received, { club, from: now, dues, isApproved: false });
   const step = { at: received.createdAt, kind: "admitted" as const, state: "accepted" as const, isTold: true };
   const stored: StoredApplication = {
     ...moveTo(received, "accepted", { now, days }),

@@ -1,10 +1,11 @@
 import { brand } from "#shared/brand.ts";
 import { duesContract, type LevelChoice } from "#shared/dues.ts";
+import { needsApproval } from "#shared/levels.ts";
 import { formatMoney } from "#shared/money.ts";
 import { memberEndpoint } from "../http/doors.ts";
 import { standingOf } from "../membership/dues-standing.ts";
 import { termsOf, type StoredDues } from "../membership/dues.ts";
-import { isOffered, levelOf, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
+import { isOffered, levelOf, nameOfLevel, readLevels, wasDecidedOn, type StoredLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { getSubscription, previewPrice, setPrice, type NewPrice } from "../payments/subscription.ts";
@@ -43,17 +44,23 @@ const readOwn = async (memberId: string) => {
   ]);
   const dues = membership?.duesId === undefined ? undefined : await settleDues({ duesId: membership.duesId });
   // It may have changed with what Stripe said.
-  const { id: level } = levelOf(levels, (dues && (await findMembership(memberId))) ?? {});
-  return { dues, levels, currency, whyNot: explainRefusal(dues, level, new Date()) };
+  const latest = dues && (await findMembership(memberId));
+  const { id: level } = levelOf(levels, latest ?? {});
+  const isDecided = latest !== undefined && wasDecidedOn(levels, latest);
+  return { dues, levels, currency, isDecided, whyNot: explainRefusal(dues, level, new Date()) };
 };
 type Own = Awaited<ReturnType<typeof readOwn>>;
 
 /** A level as the dues could change to; undefined for one that isn't open, or theirs. */
-const presentChoice = (level: StoredLevels["items"][number], { dues, currency }: Own): LevelChoice | undefined => {
+const presentChoice = (
+  level: StoredLevels["items"][number],
+  { dues, currency, isDecided }: Own,
+): LevelChoice | undefined => {
   if (!dues || !isOffered(level) || level.id === dues.level) return undefined;
   const { id, name, text } = level;
   const terms = termsOf(level, currency);
   const isAlike = terms?.every === dues.terms.every && terms.currency === dues.terms.currency;
+  if (needsApproval(level) && !isDecided) return { id, name, text, terms, when: "by application" };
   const when = isAlike ? (terms.amount < dues.terms.amount ? "later" : "now") : "by us";
   return { id, name, text, terms, when };
 };
@@ -78,8 +85,13 @@ const planChange = async (own: Own, wanted: string) => {
   const level = levels.items.find(({ id }) => id === wanted);
   const choice = level && presentChoice(level, own);
   const subscription = dues?.subscription && (await getSubscription(dues.subscription.id));
-  if (!choice?.terms || choice.when === "by us" || !subscription) {
+  if (!choice?.terms || choice.when === "by us" || choice.when === "by application" || !subscription) {
     const name = level && !level.isRemoved ? level.name : "This level";
+    if (choice?.when === "by application")
+      throw new AppError(
+        "conflict",
+        `${name} is by application. Please write to ${brand.contactEmail}, and we'll decide.`,
+      );
     const isOpen = choice !== undefined;
     throw new AppError("conflict", isOpen ? `${name} is paid for otherwise. ${writeToUs}` : `${name} isn't open now.`);
   }

@@ -29,7 +29,7 @@ import { changeBoth, nameOf, readBoth, membershipAudit, type Found } from "./cha
 import { endChatMute } from "./chat-mutes.ts";
 import { endDuesWrite, hasOutstanding } from "./dues.ts";
 import { hasEventPrices } from "./event-prices.ts";
-import { isKept, levelOf, levelsCheck, nameOfLevel, planLevel, readLevels } from "./level.ts";
+import { isKept, levelOf, levelsCheck, nameOfLevel, planLevel, readLevels, withLevel } from "./level.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
 import {
   listSuspendedMemberships,
@@ -210,11 +210,12 @@ export const restoreMembership = adminEndpoint(
     await requireAllowed(membershipCan.restore, memberId, me);
     const by = await readActor(me, network);
     const { member, membership } = await changeBoth(memberId, async (found) => {
-      const { memberId: id, email, via, sourceId, level: before, at, endedAt, endedSuspension } = found.membership;
+      const { memberId: id, email, via, sourceId, level: before, at, isApproved } = found.membership;
+      const { endedAt, endedSuspension } = found.membership;
       if (endedAt === undefined) return undefined;
       refuseIf(found.membership.mergedInto === undefined ? undefined : await explainMerged(memberId));
       const { level, check } = await planLevel(before);
-      const restored = { memberId: id, email, via, sourceId, level, at };
+      const restored = { memberId: id, email, via, sourceId, level, isApproved, at };
       const suspended = { ...restored, suspension: endedSuspension };
       // Whoever lifts a suspension says so.
       if (endedSuspension && isSuspended(suspended))
@@ -251,7 +252,7 @@ export const changeLevel = adminEndpoint(
       refuseIf(membershipCan.changeLevel.whyNot(toStanding(found.membership)));
       const before = levelOf(levels, found.membership);
       if (before.id === level) return found;
-      const membership = { ...found.membership, level };
+      const membership = withLevel(levels, found.membership, level);
       const name = nameOf(found);
       await transact({
         levels: levelsCheck(levels),

@@ -39,6 +39,8 @@ export const storedAdmission = z.object({
   sourceId: z.string(),
   /** The level of membership that was applied for; absent of an invitation, which is for the lasting one. */
   level: z.optional(z.string()),
+  /** Whether a person of the club has accepted it, or its level needs nobody to. Absent of an invitation. */
+  isApproved: z.optional(z.boolean()),
   /** What is to be paid before it admits somebody. */
   duesId: z.optional(z.string()),
   /** Present until that is paid. */
@@ -74,6 +76,7 @@ type NewAdmission = Pick<
   | "via"
   | "sourceId"
   | "level"
+  | "isApproved"
   | "answers"
   | "duesId"
   | "isUnpaid"

@@ -89,7 +89,7 @@ const takeOverDues = async ({ id }: Account, duesId: string): Promise<Owing> => 
 const useAdmission = async (account: Account, admission: StoredAdmission, before: StoredMembership | undefined) => {
   const { id, email } = account;
   const now = new Date();
-  const { via, sourceId } = admission;
+  const { via, sourceId, isApproved } = admission;
   const [{ level, check }, fields] = await Promise.all([
     planLevel(admission.level ?? before?.level),
     planFirstFields(admission.answers),
@@ -101,7 +101,16 @@ const useAdmission = async (account: Account, admission: StoredAdmission, before
         ? await planDues(account, admission.profile.full_name ?? "")
         : nothing;
   const at = now.toISOString();
-  const membership: StoredMembership = { memberId: id, email, via, sourceId, level, at, ...owing.membership };
+  const membership: StoredMembership = {
+    memberId: id,
+    email,
+    via,
+    sourceId,
+    level,
+    isApproved,
+    at,
+    ...owing.membership,
+  };
   const writes: Writes = {
     ...{ ...check, ...owing.writes },
     membership: before ? membershipWrite(before, membership) : newMembershipWrite(membership),
@@ -206,7 +215,7 @@ export const letIn = async ({ id, email, level: wanted, since, profile }: Newcom
   const now = new Date().toISOString();
   const { level, check } = await planLevel(wanted);
   const membership: StoredMembership = {
-    ...{ memberId: id, email, via: "import", level, at: since ?? now },
+    ...{ memberId: id, email, via: "import", level, isApproved: true, at: since ?? now },
     ...(since !== undefined && { storedAt: now }),
   };
   await changeMember(

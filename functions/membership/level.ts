@@ -5,6 +5,7 @@ import {
   defaultLevels,
   lastingLevelId,
   level,
+  needsApproval,
   type AdminLevel,
   type Level,
   type OfferedLevels,
@@ -13,6 +14,7 @@ import { createClubItem } from "../platform/club-item.ts";
 import { AppError } from "../platform/errors.ts";
 import { readOne } from "../platform/pages.ts";
 import type { Check } from "../platform/table.ts";
+import type { StoredMembership } from "./membership.ts";
 import { readClubSettings } from "./settings.ts";
 
 /*
@@ -73,6 +75,29 @@ export const levelOf = (levels: StoredLevels, { level: id = lastingLevelId }: { 
   id,
   name: nameOfLevel(levels, id),
 });
+
+const isApprovedFor = ({ items }: StoredLevels, id: string) =>
+  needsApproval(items.find((each) => each.id === id) ?? {});
+
+/** A membership with a level that an admin gives it: one that needs an approval has it by that. */
+export const withLevel = (levels: StoredLevels, membership: StoredMembership, id: string): StoredMembership => ({
+  ...membership,
+  level: id,
+  ...(isApprovedFor(levels, id) && { isApproved: true }),
+});
+
+/**
+ * Whether a person of the club has decided on a member. Where that is not noted, an application was decided on if their level
+ * needs an approval; of who was invited, by a member, and of who came to an open club, nobody has.
+ */
+export const wasDecidedOn = (
+  levels: StoredLevels,
+  { via, isApproved, level }: Pick<StoredMembership, "via" | "isApproved" | "level">,
+) => {
+  if (isApproved !== undefined) return isApproved;
+  if (via === "application") return isApprovedFor(levels, levelOf(levels, { level }).id);
+  return via !== "open" && via !== "invitation";
+};
 
 const listOffered = ({ items }: StoredLevels): Level[] => items.filter(isOffered).map((each) => level.parse(each));
 

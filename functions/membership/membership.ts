@@ -41,6 +41,11 @@ export const storedMembership = z.object({
   sourceId: z.optional(z.string()),
   /** The id of their level; absent for members from before there were levels. */
   level: z.optional(z.string()),
+  /**
+   * Whether a person of the club has decided on them: by their application, by letting them in from a file, or with a level
+   * that needs an approval. Absent of who came otherwise, and from before it was noted.
+   */
+  isApproved: z.optional(z.boolean()),
   /** When it began: of one that was imported, a day that may be long before it was stored. */
   at: z.iso.datetime(),
   /** When it was stored, where that is another time. */

@@ -71,7 +71,8 @@ const takeOver = async ({ staying }: Merging, theirs: StoredMembership): Promise
   const { stored, membership } = await readMembership(staying.id);
   const { level, duesId, restsFrom } = theirs;
   if (membership.level === level && membership.duesId === duesId) return [];
-  const after = { ...membership, level, duesId, restsFrom };
+  const isApproved = membership.isApproved || theirs.isApproved;
+  const after = { ...membership, level, duesId, restsFrom, ...(isApproved && { isApproved }) };
   const own = { memberId: staying.id, email: staying.email, name: staying.full_name };
   return [
     { before: stored, after: remake(stored ?? {}, membershipItemOf(after)) },

@@ -25,7 +25,15 @@ import { admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { letIn } from "../membership/admit.ts";
 import { changeBoth, nameOf, readBoth, type Found } from "../membership/change.ts";
 import { findDues } from "../membership/dues.ts";
-import { isKept, levelOf, nameOfLevel, planLevel, readLevels, type StoredLevels } from "../membership/level.ts";
+import {
+  isKept,
+  levelOf,
+  nameOfLevel,
+  planLevel,
+  readLevels,
+  withLevel,
+  type StoredLevels,
+} from "../membership/level.ts";
 import { isSuspended, type StoredMembership } from "../membership/membership.ts";
 import { ensureAccount, findVerifiedAccount } from "../platform/accounts.ts";
 import { endOfDay, formatDate, lastMomentOf, startOfDay } from "../platform/club-time.ts";
@@ -230,8 +238,7 @@ const planMember = async (found: Found, desk: StoredDeskFacts, wanted: Wanted, l
         ? undefined
         : listChangesOf({ level, since, filled }, { before: before.name, joinedAt }, levels),
     membership: {
-      ...membership,
-      ...(level !== undefined && { level }),
+      ...(level === undefined ? membership : withLevel(levels, membership, level)),
       ...(since !== undefined && { at: since, storedAt: membership.storedAt ?? membership.at }),
     },
     member: {

@@ -167,6 +167,22 @@ describe("who can't change by themselves is told what to do", () => {
     expect(await change(ada, closed, 0)).toMatchObject(refused(/isn't open now/));
   });
 
+  test("on whom nobody has decided, a level that needs it is not changed to before an admin gives them one", async () => {
+    const [bronze, silver] = [20_000, 30_000].map((amount) => newPaidLevel({ ...price, amount }, { approval: false }));
+    const ada = await newPayingMember(await bronze!);
+    forgetLevels();
+
+    const { items } = await choices(ada);
+    expect(items.find(({ id }) => id === large)).toMatchObject({ when: "by application", terms: { amount: 50_000 } });
+    expect(items.find(({ when }) => when === "now")?.id).toBe(await silver);
+    expect(await change(ada, large!, 0)).toMatchObject(refused(/is by application/));
+    expect(await preview(ada, large!)).toMatchObject({ status: 409 });
+    expect((await membershipOf(ada.id)).level).toBe(await bronze);
+
+    for (const level of [small!, await bronze!]) await asAdmin(contract.changeLevel, { memberId: ada.id, level });
+    expect(await preview(ada, large!)).toMatchObject({ status: 200 });
+  });
+
   const pass = { until: "2099-01-01", text: "Founder." };
   test.each<[string, (payer: Payer) => Promise<unknown>, RegExp]>([
     ["canceled", ({ duesId: id }) => simulate("cancel", { id }), /You've canceled/],

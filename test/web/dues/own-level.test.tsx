@@ -28,7 +28,7 @@ const costs = (choice: typeof vip | typeof junior, dueNow: number): LevelChange 
 const open = async (more: Answers = {}) => {
   const answers: Answers = {
     [read]: () => ok({ dues: own() }),
-    [list]: () => ok({ items: [vip, junior, byUs] }),
+    [list]: () => ok({ items: [vip, junior, byUs, { ...byUs, name: "Inner Circle", when: "by application" }] }),
     [look("vip")]: () => ok(costs(vip, 1234)),
     [look("junior")]: () => ok(costs(junior, 0)),
     ...more,
@@ -49,6 +49,9 @@ test("a level that costs more is shown with what Stripe charges now, and chosen 
   const changed = own({ levelName: "VIP", terms: vip.terms });
   const { visitor, dialog, callsOf } = await openDialog({ [change("vip")]: () => ok(changed) });
   expect(await dialog.findByText(/Also open: Patron \(\$50 a year\)/)).toBeVisible();
+  expect(
+    dialog.getByText("By application: Inner Circle ($50 a year). Tell us why you'd like it, and we'll decide."),
+  ).toBeVisible();
 
   await visitor.click(dialog.getByRole("button", { name: "Change level" }));
   expect(await dialog.findByText("Please choose a level")).toBeVisible();

@@ -26,6 +26,7 @@ const words = {
   choose: "Please choose a level",
   none: "No other level is open to change to by yourself.",
   others: (levels: string) => `Also open: ${levels}. Write to us, and we'll change it together.`,
+  reviewed: (levels: string) => `By application: ${levels}. Tell us why you'd like it, and we'll decide.`,
   free: "free",
   price: "What it costs",
   now: "Now",
@@ -129,8 +130,10 @@ const describePrice = ({ terms }: LevelChoice) => (terms ? formatTerms(terms) : 
 const Choices = ({ choices, onClose }: { choices: readonly LevelChoice[]; onClose: () => void }) => {
   const { id: me } = useMember();
   const { mutateAsync, isPending, error } = useChangeLevel();
-  const own = choices.filter(({ when }) => when !== "by us");
-  const others = choices.filter(({ when }) => when === "by us").map((each) => `${each.name} (${describePrice(each)})`);
+  const own = choices.filter(({ when }) => when === "now" || when === "later");
+  const name = (wanted: LevelChoice["when"]) =>
+    choices.filter(({ when }) => when === wanted).map((each) => `${each.name} (${describePrice(each)})`);
+  const [others, reviewed] = [name("by us"), name("by application")];
   return (
     <Grid gap="5">
       {own.length === 0 ? (
@@ -156,7 +159,8 @@ const Choices = ({ choices, onClose }: { choices: readonly LevelChoice[]; onClos
         </DialogForm>
       )}
       {others.length > 0 && <Text>{words.others(others.join(", "))}</Text>}
-      {(others.length > 0 || own.length === 0) && <Contact />}
+      {reviewed.length > 0 && <Text>{words.reviewed(reviewed.join(", "))}</Text>}
+      {(others.length > 0 || reviewed.length > 0 || own.length === 0) && <Contact />}
     </Grid>
   );
 };
