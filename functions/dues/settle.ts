@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { formatTerms } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
-import { findDues, listCustomers, type StoredDues } from "../membership/dues.ts";
+import { endDuesWrite, findDues, listCustomers, type StoredDues } from "../membership/dues.ts";
 import { levelsCheck, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { getCheckout, type Checkout } from "../payments/checkout.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
@@ -19,9 +19,10 @@ import {
 import { clubActor, disputeWrites, stripeActor } from "../payments/tell-of-disputes.ts";
 import { formatDate } from "../platform/club-time.ts";
 import { logger } from "../platform/logger.ts";
-import { changeOptimistically, ConditionRefused, type Writes } from "../platform/table.ts";
+import { changeOptimistically, ConditionRefused, transact, type Writes } from "../platform/table.ts";
 import { applyLevelChange, type LevelOutcome } from "./level-change.ts";
 import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
+import { findOtherMembership, isPaidOtherwise, takeOverMembership } from "./other-membership.ts";
 import { derive, findJoinToken, hasAccess, saveDues } from "./save.ts";
 
 /** What was paid and was not to be: it has come back already. */
@@ -316,6 +317,9 @@ const saveOnce = (before: StoredDues, after: StoredDues, alongside: Writes, now:
     throw error;
   });
 
+/** They are others now: what Stripe says is applied to those. */
+const overtaken = () => new ConditionRefused(new Map([["dues", undefined]]));
+
 type News = {
   duesId: string;
   subscriptionId?: string | undefined;
@@ -334,10 +338,20 @@ export const settleDues = ({ duesId, subscriptionId, event }: News) =>
     const before = await findDues(duesId);
     if (!before) return undefined;
     if (isOver(before)) return settleOver({ duesId, subscriptionId, event }, before, now);
+    const other = await findOtherMembership(before);
+    if (other && isPaidOtherwise(other, now)) {
+      logger.warn("dues of a member", { duesId, memberId: other.membership.memberId });
+      await transact({ dues: endDuesWrite(duesId) });
+      throw overtaken();
+    }
     const reading = await readPayments(before, subscriptionId, now);
     const taken = await takeUnwanted(before, reading.unwanted, now);
     const levels = await readLevels({ isLatest: reading.subscription?.metadata?.level_change !== undefined });
     const paid = applyLevelChange(applyPayments(taken.dues, reading), reading.subscription, levels);
+    if (other && hasAccess(paid.dues, now)) {
+      await takeOverMembership(before, other);
+      throw overtaken();
+    }
     const cameBack = await readReturned(paid.dues);
     const next = cameBack.dues;
     const news = findPaymentNews(before, next, now);

@@ -2,6 +2,8 @@ import { keepDues } from "#functions/dues/keeping.ts";
 import { derive, saveDues } from "#functions/dues/save.ts";
 import { settleDues } from "#functions/dues/settle.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
+import { newMembershipWrite, type StoredMembership } from "#functions/membership/membership.ts";
+import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { move } from "../../support/applications.ts";
@@ -137,6 +139,46 @@ describe("a payment on a page that was open", () => {
 
     expect(await openPage(payToken)).not.toBe(before);
     await expect(pay(before)).rejects.toThrow();
+  });
+});
+
+/** An applicant who is accepted, and becomes a member otherwise meanwhile. */
+const acceptMember = async (membership: Partial<StoredMembership> = {}) => {
+  const applicant = await acceptApplicant(level);
+  const { id: memberId, email } = await newAccount(applicant.email);
+  const at = new Date().toISOString();
+  await transact({ membership: newMembershipWrite({ memberId, email, via: "import", at, ...membership }) });
+  return { ...applicant, memberId };
+};
+
+describe("who was accepted, is a member otherwise meanwhile, and pays", () => {
+  testInProcess("goes on with that, at that level, in spite of crashes", async () => {
+    const { memberId, email, duesId, payToken } = await acceptMember();
+    await pay(await openPage(payToken));
+    for (const at of [2, 3, 5])
+      await withCrash({ at, isSent: at > 2 }, () => settleDues({ duesId })).catch(() => undefined);
+    await waitForWebhooks({ id: duesId });
+    await settleDues({ duesId });
+
+    expect(await membershipOf(memberId)).toMatchObject({ duesId, level, restsFrom: expect.any(String) as string });
+    expect(await duesOf(duesId)).toMatchObject({ memberId, subscription: { status: "active" }, refunds: [] });
+    expect(
+      (await emailsTo(email)).filter(({ subject }) => /membership has begun|You're in/.test(subject)),
+    ).toHaveLength(1);
+  });
+
+  testInProcess("has it back where they pay for that membership already", async () => {
+    const other = await newPayingMember(level);
+    const applicant = await acceptMember({ duesId: other.duesId });
+    const { duesId } = applicant;
+    await payOutsideTheClub({ id: duesId }, "dues");
+    await waitForWebhooks({ id: duesId });
+    await keepDues(duesId);
+
+    expect((await membershipOf(applicant.memberId)).duesId).toBe(other.duesId);
+    expect((await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled")).toEqual([]);
+    expect(await refundsTold(applicant)).toHaveLength(1);
+    expect(await asPayer()(contract.payDues, { token: applicant.payToken })).toMatchObject({ status: 409 });
   });
 });
 

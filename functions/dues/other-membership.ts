@@ -1,0 +1,70 @@
+import { auditWrite, listChanges } from "../audit/entry.ts";
+import { admissionUseWrite, findAdmissionOf } from "../membership/admission.ts";
+import { changeBoth, nameOf } from "../membership/change.ts";
+import { duesWrite, endDuesWrite, findDues, type StoredDues } from "../membership/dues.ts";
+import { levelOf, nameOfLevel, planLevel, readLevels } from "../membership/level.ts";
+import { findMembership, type StoredMembership } from "../membership/membership.ts";
+import { clubActor } from "../payments/tell-of-disputes.ts";
+import { findVerifiedAccount } from "../platform/accounts.ts";
+import { findCurrentDues } from "./begin.ts";
+import { hasAccess } from "./save.ts";
+
+/** A membership that began otherwise than by the dues that were to be paid first, and its own dues. */
+export type OtherMembership = { membership: StoredMembership; dues: StoredDues | undefined };
+
+/**
+ * The membership of whoever was accepted and has no account by these dues yet, where they have become a member otherwise since:
+ * theirs was restored, they came to an open club, or were let in at the same moment.
+ */
+export const findOtherMembership = async ({
+  id,
+  memberId,
+  email,
+}: StoredDues): Promise<OtherMembership | undefined> => {
+  if (memberId !== undefined || email === "") return undefined;
+  const account = await findVerifiedAccount(email);
+  const membership = account === undefined ? undefined : await findMembership(account);
+  if (!membership || membership.endedAt !== undefined || membership.duesId === id) return undefined;
+  return { membership, dues: await findCurrentDues(membership) };
+};
+
+/** Whether they pay for that one already: they would pay twice. */
+export const isPaidOtherwise = ({ dues }: OtherMembership, now: Date) => dues !== undefined && hasAccess(dues, now);
+
+/**
+ * Has the membership go on with what was paid, at the level that they were accepted for, and what it owed until then end. Does
+ * nothing where either has changed since. Throws `ConditionRefused` after a concurrent change.
+ */
+export const takeOverMembership = async (paid: StoredDues, { membership: { memberId, duesId } }: OtherMembership) => {
+  const now = new Date();
+  const [admission, levels] = await Promise.all([findAdmissionOf(paid.email), readLevels({ isLatest: true })]);
+  const isOpen = admission?.duesId === paid.id && admission.usedBy === undefined;
+  const { level, check } = await planLevel(paid.level);
+  const ends = duesId === undefined ? undefined : await findDues(duesId);
+  await changeBoth(memberId, (found) => {
+    const { restsFrom: _restsFrom, ...before } = found.membership;
+    if (before.endedAt !== undefined || before.duesId !== duesId) return undefined;
+    const name = nameOf(found);
+    const isApproved = before.isApproved || (isOpen && admission.isApproved);
+    return {
+      membership: { ...before, level, duesId: paid.id, ...(isApproved && { isApproved }) },
+      member: {},
+      also: {
+        ...check,
+        paid: duesWrite(paid, { ...paid, memberId }, now),
+        ...(ends && ends.endedAt === undefined && { ends: endDuesWrite(ends.id, {}, now) }),
+        ...(isOpen && { admission: admissionUseWrite(admission, memberId, now) }),
+        ...auditWrite({
+          kind: "level-changed",
+          by: clubActor,
+          about: { memberId, name },
+          object: { kind: "member", id: memberId, title: name },
+          changes: listChanges(
+            { level: levelOf(levels, before).name },
+            { level: nameOfLevel(levels, level ?? paid.level) },
+          ),
+        }),
+      },
+    };
+  });
+};
