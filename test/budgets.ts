@@ -121,7 +121,8 @@ export const mostFiles: Record<string, number> = {
   // 70 since 2026-11-30: a payment for tickets gives them, and what comes too late goes back.
   // 75 since then: what is paid in vain comes back.
   // 76 since then: an account that was merged into another owes nothing.
-  pay: 76,
+  // 77 since then: who was accepted and is a member otherwise by then has one membership and one payment.
+  pay: 77,
   // 38 since then: topics are data; 39: a group's are read by its members; 40: a poll is a message's.
   // 41 since 2026-11-30: likewise.
   "chat message": 41,

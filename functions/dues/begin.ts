@@ -3,9 +3,16 @@ import { formatMoney } from "#shared/money.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { changeBoth, nameOf, readBoth } from "../membership/change.ts";
 import { standingOf } from "../membership/dues-standing.ts";
-import { buildDues, findDues, newDuesWrites, termsOf, type DuesNote, type StoredDues } from "../membership/dues.ts";
+import {
+  buildDues,
+  findCurrentDues,
+  newDuesWrites,
+  termsOf,
+  type DuesNote,
+  type StoredDues,
+} from "../membership/dues.ts";
 import { levelOf, levelsCheck, readLevels } from "../membership/level.ts";
-import { toStanding, type StoredMembership } from "../membership/membership.ts";
+import { toStanding } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { formatDate } from "../platform/club-time.ts";
 import { changeOptimistically, ConditionRefused } from "../platform/table.ts";
@@ -31,12 +38,6 @@ export type Begun = { name: string; levelName: string } & (
   | { whyNot: "free level" | "ended" | "other level" | "no address"; dues?: never }
   | { whyNot: "has dues"; dues: StoredDues }
 );
-
-/** The dues of a membership that have not ended. */
-export const findCurrentDues = async ({ duesId }: Pick<StoredMembership, "duesId">) => {
-  const known = duesId === undefined ? undefined : await findDues(duesId);
-  return known?.endedAt === undefined ? known : undefined;
-};
 
 /** Whether they have begun with this note, and nothing since: a repeat, whoever sends it. */
 const isRepeat = ({ notes, paidUntil }: StoredDues, { id, until }: Beginning["note"]) =>

@@ -43,15 +43,26 @@ const tellings: Record<DuesNews, DuesTelling["news"]> = {
 const isSameTerms = (one: DuesTerms, other: DuesTerms) =>
   one.amount === other.amount && one.every === other.every && one.currency === other.currency;
 
+/** A time so many months later; of a shorter month, on its last day, as Stripe charges. */
+const addMonths = (time: string, months: number) => {
+  const start = new Date(time);
+  const end = new Date(time);
+  end.setUTCMonth(start.getUTCMonth() + months);
+  // The day is one of the month that follows.
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  return end.toISOString();
+};
+
 /** The first payment that is at least the notice away. */
-const findFirstAfterNotice = ({ paidUntil = "", terms }: StoredDues, now: Date) => {
+export const findFirstAfterNotice = (
+  { paidUntil = "", terms }: Pick<StoredDues, "paidUntil" | "terms">,
+  now: Date,
+): string => {
   const earliest = new Date(now.getTime() + noticeDays[0] * dayMs).toISOString();
-  const next = new Date(paidUntil);
-  while (next.toISOString() < earliest) {
-    if (terms.every === "year") next.setUTCFullYear(next.getUTCFullYear() + 1);
-    else next.setUTCMonth(next.getUTCMonth() + 1);
-  }
-  return next.toISOString();
+  const months = terms.every === "year" ? 12 : 1;
+  let payments = 0;
+  while (addMonths(paidUntil, payments * months) < earliest) payments++;
+  return addMonths(paidUntil, payments * months);
 };
 
 /** Ends what is charged at Stripe, and what could still be paid there. Throws `unavailable` where that can't be known. */
@@ -125,12 +136,16 @@ const deleteDues = (dues: StoredDues) =>
     duesLink: duesLinkDeletion(dues),
   });
 
-/** Ends dues whose membership has ended elsewhere. What was paid on an open page until now comes back. */
+/** Ends dues that are to end: their membership has ended elsewhere, or ends with them. What was paid on an open page until now comes back. */
 const finish = async (before: StoredDues, now: Date) => {
   await endPayments(before);
   const dues = (await settleDues({ duesId: before.id })) ?? before;
   if (isForgotten(dues)) return deleteDues(dues);
-  await saveDues(dues, { ...dues, isToEnd: undefined, endedAt: now.toISOString() }, {}, now);
+  const ended = { ...dues, isToEnd: undefined, endedAt: now.toISOString() };
+  // Who was removed was told otherwise; that a membership ends with its last payment is told here.
+  const membership = dues.memberId === undefined ? undefined : await findMembership(dues.memberId);
+  const endsWithIt = membership?.duesId === dues.id && membership.endedAt === undefined;
+  await saveDues(dues, ended, endsWithIt ? await newsWrites(ended, { news: "ended" }, now) : {}, now);
 };
 
 /**

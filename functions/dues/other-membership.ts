@@ -1,12 +1,11 @@
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { admissionUseWrite, findAdmissionOf } from "../membership/admission.ts";
 import { changeBoth, nameOf } from "../membership/change.ts";
-import { duesWrite, endDuesWrite, findDues, type StoredDues } from "../membership/dues.ts";
+import { duesWrite, endDuesWrite, findCurrentDues, findDues, type StoredDues } from "../membership/dues.ts";
 import { levelOf, nameOfLevel, planLevel, readLevels } from "../membership/level.ts";
 import { findMembership, type StoredMembership } from "../membership/membership.ts";
 import { clubActor } from "../payments/tell-of-disputes.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
-import { findCurrentDues } from "./begin.ts";
 import { hasAccess } from "./save.ts";
 
 /** A membership that began otherwise than by the dues that were to be paid first, and its own dues. */

@@ -1,13 +1,13 @@
 import type { Actor } from "../audit/entry.ts";
 import { readBoth } from "../membership/change.ts";
 import { mayBeCharged } from "../membership/dues-standing.ts";
-import { termsOf, type StoredDues } from "../membership/dues.ts";
+import { findCurrentDues, termsOf, type StoredDues } from "../membership/dues.ts";
 import { levelOf, readLevels } from "../membership/level.ts";
 import type { StoredMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { formatDate, lastMomentOf } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
-import { beginDues, findCurrentDues } from "./begin.ts";
+import { beginDues } from "./begin.ts";
 import { addNote } from "./save.ts";
 
 /** Until when somebody has paid before the club came here, and how much. */

@@ -88,7 +88,8 @@ export const saveDues = async (before: StoredDues, changed: StoredDues, alongsid
   if (memberId === undefined) {
     const found = await findAdmissionOf(email);
     const admission = found?.duesId === id && found.usedBy === undefined ? found : undefined;
-    const isPaid = after.restsSince === undefined;
+    // What has ended before somebody joined by it admits nobody.
+    const isPaid = after.restsSince === undefined && after.endedAt === undefined;
     await transact({
       ...writes,
       ...(admission?.isUnpaid && isPaid && { admission: admissionPaidWrite(email, id) }),

@@ -11,7 +11,7 @@ import { countList, queryAll, queryPage, rangeOfList, readEach, readOne } from "
 import { createSecret, formatToken, idFromToken, verifyToken } from "../platform/private-links.ts";
 import { getItem, getItems, versionedUpdateWrite, writeOne, type Item, type Write } from "../platform/table.ts";
 import { findNextStep, standingOf } from "./dues-standing.ts";
-import { findMembership } from "./membership.ts";
+import { findMembership, type StoredMembership } from "./membership.ts";
 
 /*
  * @item dues of an address
@@ -162,6 +162,12 @@ export const readDues = async (id: string) => {
   const dues = await findDues(id);
   if (!dues) throw duesNotFound();
   return dues;
+};
+
+/** The dues of a membership that have not ended. */
+export const findCurrentDues = async ({ duesId }: Pick<StoredMembership, "duesId">) => {
+  const known = duesId === undefined ? undefined : await findDues(duesId);
+  return known?.endedAt === undefined ? known : undefined;
 };
 
 /** Until when a member whose dues are overdue has access; undefined where they are not. */

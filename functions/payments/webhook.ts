@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { listingsContract } from "#shared/listings.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
@@ -14,6 +15,18 @@ const tolerance = 300;
 /** The client's error for a signature that does not match the body. */
 const forgery = "StripeSignatureVerificationError";
 
+/** Reads what Stripe signed. Throws `invalid` for what is no event that it sends: Stripe shows it as refused, and says why. */
+const readEvent = (event: { id: string; type: string }) => {
+  try {
+    return paymentEventSchema(event);
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error;
+    const paths = error.issues.map(({ path }) => path.join(".")).slice(0, 10);
+    logger.error("unreadable stripe event", { eventId: event.id, type: event.type, paths });
+    throw new AppError("invalid", "This isn't an event that we can read.");
+  }
+};
+
 /** Verifies and parses an event with Stripe's signature. Throws `invalid` for any other. */
 export const verifyStripeEvent = async (rawBody: string, signature: string | undefined): Promise<PaymentEvent> => {
   const createRefusal = () => new AppError("invalid", "This is not signed by the payment service.");
@@ -28,7 +41,7 @@ export const verifyStripeEvent = async (rawBody: string, signature: string | und
   };
   // The secret may have changed since it was read.
   const event = verify(await withStripe((service) => service)) ?? verify(await withStripe(refreshCredentials));
-  if (event) return paymentEventSchema(event);
+  if (event) return readEvent(event);
   logger.error("unverified stripe event");
   throw createRefusal();
 };

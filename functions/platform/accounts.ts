@@ -84,9 +84,12 @@ export const getVerifiedEmail = async (memberId: string): Promise<string | undef
   return readAttribute("email_verified", attributes) === "true" ? readAttribute("email", attributes) : undefined;
 };
 
-/** The member whose account has a verified email address; undefined if there is none. */
+/** The member whose account has a verified email address, whatever its case; undefined if there is none. */
 export const findVerifiedAccount = async (email: string) => {
-  const attributes = (await getAccount(email))?.UserAttributes;
+  const folded = email.toLowerCase();
+  // Cognito's pool knows no case, the embedded one does.
+  const account = (await getAccount(email)) ?? (folded === email ? undefined : await getAccount(folded));
+  const attributes = account?.UserAttributes;
   return readAttribute("email_verified", attributes) === "true" ? readMemberId(attributes) : undefined;
 };
 

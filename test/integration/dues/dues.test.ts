@@ -1,5 +1,5 @@
 import { collectData } from "#functions/account/collect.ts";
-import { forgetDues, keepDues } from "#functions/dues/keeping.ts";
+import { findFirstAfterNotice, forgetDues, keepDues } from "#functions/dues/keeping.ts";
 import { settleDues } from "#functions/dues/settle.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
 import { duesWrite, readPrivateToken } from "#functions/membership/dues.ts";
@@ -281,9 +281,32 @@ describe("an admin who handles money", () => {
     expect((await refund(30_000, true)).body.payments[0]).toMatchObject({ refunded: 35_000 });
 
     expect((await subjects({ email })).filter((each) => each.startsWith("Your refund"))).toHaveLength(2);
-    expect((await move(id, "declined")).status).toBe(200);
     await keepDues(duesId);
     expect(await subscriptionsOf({ id: duesId })).toMatchObject([{ status: "canceled" }]);
+    expect(await groupsOf(await newAccount(email))).toEqual([]);
+    expect((await move(id, "declined")).status).toBe(200);
+  });
+
+  testInProcess("ends a membership with a refund, which its member is told", async () => {
+    const { duesId, id, email } = await newPayingMember(level);
+    const [{ id: paymentId = "" } = {}] = (await asAdmin(contract.getDues, { duesId })).body.payments;
+    const refund = { duesId, paymentId, amount: 35_000, text: "Moved away.", ends: true };
+    expect((await asAdmin(contract.refundDuesPayment, refund)).status).toBe(201);
+
+    await keepDues(duesId);
+
+    expect(await membershipOf(id)).toMatchObject({ endedAt: expect.any(String) as string });
+    expect(await subjects({ email })).toContain("Your Dallas Elevated membership has ended");
+  });
+
+  test.each([
+    ["2027-01-31T18:00:00.000Z", "month", "2027-02-28T18:00:00.000Z"],
+    ["2027-01-20T18:00:00.000Z", "month", "2027-03-20T18:00:00.000Z"],
+    ["2024-02-29T18:00:00.000Z", "year", "2027-02-28T18:00:00.000Z"],
+    ["2027-03-31T18:00:00.000Z", "month", "2027-03-31T18:00:00.000Z"],
+  ] as const)("has another price begin, of what is paid until %s by the %s, on %s", (paidUntil, every, first) => {
+    const terms = { ...yearly, every, currency: "usd" } as const;
+    expect(findFirstAfterNotice({ paidUntil, terms }, new Date("2027-01-28T18:00:00.000Z"))).toBe(first);
   });
 
   test.each([

@@ -188,7 +188,12 @@ describe("dates until which members have paid, from a list", () => {
 
   test("begin their level's dues, charge nobody before, and change nothing when they are sent again", async () => {
     const member = await newHolder();
-    const row = { email: ` ${member.email} `, until: from, amount: "$250.00", text: "From the old list." };
+    const row = {
+      email: ` ${member.email.toUpperCase()} `,
+      until: from,
+      amount: "$250.00",
+      text: "From the old list.",
+    };
 
     expect(await outcomes([row], false)).toEqual([{ outcome: "ready", message: "" }]);
     expect(await duesIdOf(member.id)).toBeUndefined();

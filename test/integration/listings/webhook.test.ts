@@ -93,6 +93,13 @@ describe("webhooks", () => {
     expect(await getOwnListing(listing)).toMatchObject({ payment: "unpaid" });
   });
 
+  test("what is signed and no event of the payment service is refused", async () => {
+    expect(await postWebhook(webhookBody("invoice.paid", { object: "invoice", parent: 7 }))).toMatchObject({
+      status: 400,
+      body: { code: "invalid" },
+    });
+  });
+
   test("a business that is not listed has no page", async () => {
     expect(await isShown("nobody-has-this")).toBe(false);
     expect(await asVisitor(contract.getBusiness, { slug: "nobody-has-this" })).toMatchObject({

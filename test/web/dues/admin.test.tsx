@@ -112,6 +112,16 @@ test("a payment is noted once, though its answer was lost: the amount and the ne
   expect(listKept()).toEqual([]);
 });
 
+test("nothing is noted beside a card that is charged by itself, and it says why", async () => {
+  const renewed: AdminDues = { ...dues, state: "paid", card: { last4: "4242", endsThen: false } };
+  const { member, dialog } = await openForm("Let in free", { "GET /api/admin/dues/dues_01": () => ok(renewed) });
+
+  await member.click(dialog.getByRole("button", { name: "Cancel" }));
+
+  expect(dialog.getByText(/charged by itself, so there's no other payment to note/)).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Note a payment" })).not.toBeInTheDocument();
+});
+
 test("somebody is let in free for good, for a reason that must be given", async () => {
   const answer = () => ({ status: 201, body: { ...dues, state: "free", paidUntil: undefined } });
   const { member, callsOf, dialog, form } = await openForm("Let in free", { [free]: answer });

@@ -92,9 +92,10 @@ test("a row with more text than is taken is refused by itself", async () => {
 test.each([
   ["as the one shows that has no other order", ["5/3/2027", "31/3/2027"], ["2027-03-05", "2027-03-31"]],
   ["with the month first where none shows it, as the server reads them", ["5/3/2027"], ["5/3/2027"]],
+  ["with the month's name, as the club exports them", ["December 20, 2026", "5/3/2027"], ["2026-12-20", "5/3/2027"]],
   ["not at all where they contradict each other", ["31/1/2027", "1/31/2027", "5/3/2027"], undefined],
 ])("a file's dates are read %s", async (_, typed, days = typed) => {
-  const rows = typed.map((day, at) => `${at}@example.com,${day}`);
-  const read = await readDates(toFile(`Email,Paid until\n${rows.join("\n")}`));
-  expect(read.map(({ until }) => until)).toEqual(days);
+  const rows = typed.map((day, at) => `${at}@example.com,$50 a month,"${day}"`);
+  const read = await readDates(toFile(`Email,Level Price,Paid Until\n${rows.join("\n")}`));
+  expect(read.map(({ until, amount }) => [until, amount])).toEqual(days.map((day) => [day, ""]));
 });

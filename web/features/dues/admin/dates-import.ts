@@ -62,7 +62,8 @@ export const datesWords = {
 const headers = {
   email: /e-?mail/i,
   until: /until|through|expir|valid|renew/i,
-  amount: /amount|price|total/i,
+  // "Level Price" of our own export is what they would pay.
+  amount: /amount|^price|total/i,
   text: /note|comment|remark|memo/i,
 } as const;
 
@@ -81,7 +82,8 @@ export const readDates = async (file: File): Promise<DatedRow[]> => {
   if (rows.length > maxDateRows) throw new UnreadableFile(datesWords.file.tooMany);
   const { unclear, proof } = findColumnOrder(rows.map(({ cells }) => readCell(cells, until)));
   // What the file leaves open, the club reads as the help says.
-  const write = (day: string) => (unclear === undefined || proof ? readDay(day, proof?.order) : undefined) ?? day;
+  const isClear = (day: string) => unclear === undefined || proof !== undefined || /\p{L}/u.test(day);
+  const write = (day: string) => (isClear(day) ? readDay(day, proof?.order) : undefined) ?? day;
   const dated = rows.map(({ cells, line }): DatedRow => {
     const [of, day, paid, note] = [email, until, amount, text].map((column) => readCell(cells, column));
     const row = { line, email: of!, until: write(day!), amount: paid!, text: note! };

@@ -28,7 +28,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FactTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { takeFocus } from "#web/ui/focus.ts";
-import { Grid, Heading, Row } from "#web/ui/layout.ts";
+import { Grid, Heading, Row, Text } from "#web/ui/layout.ts";
 import { Pending } from "#web/ui/pending.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -60,6 +60,7 @@ const words = {
   failure: { unknown: "There was a problem saving this. Please try again." },
   note: {
     open: "Note a payment",
+    renews: "Their card is charged by itself, so there's no other payment to note.",
     means: { label: "How was it paid?" },
     amount: "Amount",
     on: "Paid on",
@@ -340,9 +341,14 @@ const CorrectForm = ({ dues, onClose }: FormProps) => {
 const forms = { note: NoteForm, free: FreeForm, correct: CorrectForm, refund: RefundFields };
 type Act = keyof typeof forms;
 
+/** Whether a card is charged next: what is noted as well would be paid twice. */
+const renewsItself = ({ state, card }: AdminDues) =>
+  (state === "paid" || state === "free") && card !== undefined && !card.endsThen;
+
 /** What can be done: of dues that have ended, what was paid can still be given back. */
 const listActs = (dues: AdminDues): Act[] => [
-  ...(dues.state === "ended" ? [] : (["note", "free"] as const)),
+  ...(dues.state === "ended" || renewsItself(dues) ? [] : (["note"] as const)),
+  ...(dues.state === "ended" ? [] : (["free"] as const)),
   ...(dues.state !== "ended" && listTakeable(dues).length > 0 ? (["correct"] as const) : []),
   ...(listRefundable(dues).length > 0 ? (["refund"] as const) : []),
 ];
@@ -412,6 +418,11 @@ const Content = ({ dues }: { dues: AdminDues }) => {
             </Button>
           ))}
         </Row>
+      )}
+      {!act && renewsItself(dues) && (
+        <Text textStyle="small" color="fg.muted">
+          {words.note.renews}
+        </Text>
       )}
       <Payments payments={dues.payments} isComplete={dues.isComplete} />
     </Grid>

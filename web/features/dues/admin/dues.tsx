@@ -121,7 +121,7 @@ const columns = {
   name: "Name",
   email: "Email",
   level: "Level",
-  price: "Price",
+  price: "Level Price",
   state: "Status",
   paidUntil: "Paid Until",
   accessUntil: "Access Until",
