@@ -128,7 +128,7 @@ export const openDuesBilling = publicEndpoint(duesContract.openDuesBilling, asyn
   if (!isPrivate)
     throw new AppError(
       "conflict",
-      `With this link one can pay, and nothing else. To change the card, or to cancel, open your private link: we'll email it to you from ${SITE_URL}/private-links.`,
+      `This link is only for paying. To change the card, or to cancel, open your private link: we'll email it to you from ${SITE_URL}/private-links.`,
     );
   if (!dues.subscription) throw new AppError("conflict", "No card is charged for this membership.");
   return { url: await createBillingPage(dues.subscription.customer, pageOf(token)) };

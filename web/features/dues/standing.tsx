@@ -43,7 +43,7 @@ const words = {
   nothingToPay: "There's nothing to pay here now.",
   nothing: "Nothing to pay",
   privateHelp:
-    "With this link one can pay, and nothing else. To change the card, or to cancel, open your private link.",
+    "This link is only for paying. To change the card, or to cancel, open your private link.",
   privateLink: "Get your private link",
   endsOn: (day: string) => `Ends on ${day}`,
   pay: (amount: string) => `Pay ${amount}`,
