@@ -1,12 +1,19 @@
 import pMap from "p-map";
-import { getEventPhase } from "#shared/event-phase.ts";
+import { isOver, wasCalledOff } from "#shared/event-phase.ts";
 import { readEvent, type StoredEvent } from "../events/event.ts";
-import { finishRefunding, listRefunding, noteRefundingPage, type Refunding } from "../events/refunding.ts";
+import {
+  finishRefunding,
+  listRefunding,
+  noteRefundingPage,
+  refundingCheck,
+  type Refunding,
+} from "../events/refunding.ts";
 import { closeCheckout } from "../payments/checkout.ts";
 import { isUnavailable, refundPayment } from "../payments/single-payment.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { queryBefore } from "../platform/pages.ts";
+import { ConditionRefused } from "../platform/table.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
 import { lapseNoticeWrites } from "../registrations/notices.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
@@ -24,7 +31,7 @@ import {
   unpaidList,
   type StoredRegistration,
 } from "../registrations/registration.ts";
-import { giveCalledOffBack, orderEmail, settleOrder } from "./settle.ts";
+import { bringBack, giveCalledOffBack, orderEmail, settleOrder } from "./settle.ts";
 
 const minuteMs = 60_000;
 
@@ -103,21 +110,37 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
   });
 };
 
-/** Plans the refunds of an event that was called off, page by page: whoever crashes begins the page again. */
-export const refundEvent = async ({ eventId, cursor: start }: Refunding, hasTime: () => boolean) => {
-  let cursor = start;
+/**
+ * Plans the refunds of an event that was called off, or asks for payments again where it takes place after all, page by page:
+ * whoever crashes begins the page again. Ends where the event has changed since.
+ */
+export const refundEvent = async (job: Refunding, hasTime: () => boolean) => {
+  const { eventId, isBack } = job;
+  let { cursor } = job;
   do {
     const event = await readEvent(eventId, { isLatest: true });
-    if (getEventPhase(event) !== "called-off") return finishRefunding(eventId);
+    if (isBack ? isOver(event) : !wasCalledOff(event)) break;
     const { items, cursor: next } = await readRegistrations(eventId, cursor);
     for (const { id } of items) {
       if (!hasTime()) return;
-      await changeRegistration(id, (before) => giveCalledOffBack(before, event));
+      await changeRegistration(id, async (before) => {
+        const change = isBack ? await bringBack(before, event) : await giveCalledOffBack(before, event);
+        return change && { ...change, writes: { ...change.writes, refunding: refundingCheck(job) } };
+      });
     }
     cursor = next;
-    if (cursor !== undefined && !(await noteRefundingPage({ eventId, cursor }))) return;
+    if (cursor !== undefined && !(await noteRefundingPage({ ...job, cursor }))) return;
   } while (cursor !== undefined);
-  await finishRefunding(eventId);
+  await finishRefunding(job);
+};
+
+/** Likewise: where its job is another's by now, nothing more is to be done by this one. */
+const tryRefundEvent = async (...of: Parameters<typeof refundEvent>) => {
+  try {
+    await refundEvent(...of);
+  } catch (error) {
+    if (!(error instanceof ConditionRefused && error.refused.has("refunding"))) throw error;
+  }
 };
 
 /** Refunds that Stripe is asked for in one run: far below what it takes in a minute. */
@@ -151,7 +174,7 @@ const each = async <Item>(
 /** All that is due: spots that nobody has paid for, events that were called off, and refunds. */
 export const keepOrders = async (hasTime: () => boolean = () => true, now = new Date()) => {
   const lapsed = await each(await listLapsed(now), hasTime, (id) => lapse(id, now), lapsesAtOnce);
-  const calledOff = await each(await listRefunding(), hasTime, (refunding) => refundEvent(refunding, hasTime));
+  const calledOff = await each(await listRefunding(), hasTime, (job) => tryRefundEvent(job, hasTime));
   const { items } = await readWaitingRefunds();
   // Those that were planned just now too.
   const due = items.filter(({ nextAt }) => Date.parse(nextAt) <= Math.max(now.getTime(), Date.now()));

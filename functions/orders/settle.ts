@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { ulid } from "ulid";
-import { getEventPhase, isOver } from "#shared/event-phase.ts";
+import { isOver, wasCalledOff } from "#shared/event-phase.ts";
 import { dueOf, keptOf, owedOf } from "#shared/orders.ts";
 import { seatsOf } from "#shared/registrations.ts";
+import { hasPrice } from "#shared/ticketing.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import { readEvent, type StoredEvent } from "../events/event.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
 import { listReturned } from "../payments/returned.ts";
 import { readFee, readSingleCheckout } from "../payments/single-payment.ts";
@@ -14,7 +16,8 @@ import { disputeWrites } from "../payments/tell-of-disputes.ts";
 import { logger } from "../platform/logger.ts";
 import { ConditionRefused, type Writes } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "../registrations/change-registration.ts";
-import { admit, giveBack, listedOf, type StoredOrder } from "../registrations/order.ts";
+import { decisionNoticeWrites } from "../registrations/notices.ts";
+import { admit, giveBack, holdFor, listedOf, needsPayment, type StoredOrder } from "../registrations/order.ts";
 import { giveBackExcess, refundWrites } from "../registrations/refunds.ts";
 import {
   findRegistration,
@@ -172,10 +175,47 @@ export const giveCalledOffBack = async (
   if (!order || amount <= 0) return undefined;
   const reason = `${event.title} was canceled.`;
   const unforfeited = { ...before, order: { ...order, forfeited: 0 } };
-  const { after, writes } = planRefund(unforfeited, { amount, reason, isWaived: false });
+  const { after, writes } = planRefund(unforfeited, { amount, reason, isWaived: false, cause: "called-off" });
   const email = await orderEmail("order-refunded", after, event, { given: amount, message: reason });
   return { after, writes: { ...writes, email } };
 };
+
+/**
+ * Has an event that was called off take place after all, for one registration: what nobody has given back yet stays its
+ * payment, and who was given their money back is asked for it again, as if approved now; undefined where neither is so.
+ */
+export const bringBack = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome | undefined> => {
+  const { order } = before;
+  if (!order || !isActive(before)) return undefined;
+  const refunds = order.refunds.filter(({ cause, state }) => cause !== "called-off" || state !== "failed");
+  const hasKept = refunds.length < order.refunds.length;
+  if (!refunds.some(({ cause }) => cause === "called-off") && !hasKept) return undefined;
+  // Where it costs nothing by now, nobody who had paid does so again.
+  const isFree = !hasPrice(event.ticketing);
+  const rest = { ...order, refunds, ...(isFree && { waived: order.total }) };
+  const now = { ...before, order: rest };
+  if (before.status === "approved" && needsPayment(rest)) {
+    const after = admit(now, holdFor(event, await readClubSettings()));
+    return {
+      after,
+      writes: {
+        email: await orderEmail("order-to-pay", after, event, { message: paidAgain(event) }),
+        ...decisionNoticeWrites(after, event, { decision: "approved" }),
+      },
+    };
+  }
+  if (!hasKept) return isDeepStrictEqual(rest, order) ? undefined : { after: now, writes: {} };
+  const isThere = before.status === "approved" && owedOf(rest) === 0;
+  return {
+    after: now,
+    writes: isThere ? { email: await orderEmail("order-confirmed", now, event, { message: paymentKept(event) }) } : {},
+  };
+};
+
+const paidAgain = ({ title }: StoredEvent) =>
+  `${title} takes place after all. What you paid was given back when it was canceled, so please pay again to keep your spots.`;
+const paymentKept = ({ title }: StoredEvent) =>
+  `${title} takes place after all. What you paid stays your payment, and does not come back.`;
 
 const paidTwice = "It was paid twice.";
 
@@ -215,7 +255,7 @@ const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) 
     const choose = async (): Promise<Outcome> => {
       // Whoever has been admitted stays so when the event is over.
       const isAdmitted = isActive(before) && (before.status !== "unpaid" || !isOver(event));
-      if (hasPaid && isAdmitted && getEventPhase(event) === "called-off")
+      if (hasPaid && isAdmitted && wasCalledOff(event))
         return (await giveCalledOffBack(now, event)) ?? { after: now, writes: {} };
       if (hasPaid && isAdmitted) return takePaid(now, event, hasPaid);
       if (hasPaid && mayComeAgain && keptOf(order) >= dueOf(order)) return takeAgain(before, order, event);
@@ -267,19 +307,20 @@ type Planned = {
   /** Of which payment; without one, of the latest first. */
   paymentId?: string;
   isWaived: boolean;
+  cause?: StoredOrder["refunds"][number]["cause"];
   createId?: () => string;
 };
 
 /** Gives back an amount of an order, in words for who has paid; `isWaived` where they owe it no more. */
 export const planRefund = (
   before: StoredRegistration & { order: StoredOrder },
-  { amount, reason, by, paymentId, isWaived, createId = ulid }: Planned,
+  { amount, reason, by, paymentId, isWaived, cause, createId = ulid }: Planned,
 ) => {
   const { order } = before;
   const of =
     paymentId === undefined ? order : { ...order, payments: order.payments.filter(({ id }) => id === paymentId) };
   const { refunds } = giveBack(of, amount, { reason, createId });
-  const noted = refunds.map((each) => ({ ...each, ...(by !== undefined && { by }) }));
+  const noted = refunds.map((each) => ({ ...each, ...(by !== undefined && { by }), ...(cause && { cause }) }));
   return {
     after: {
       ...before,

@@ -44,6 +44,8 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
       stripeId: z.optional(z.string()),
       /** The admin who gave it. */
       by: z.optional(z.string()),
+      /** Why the club gives it: the event was called off, or the payment was one too many. */
+      cause: z.optional(z.enum(["called-off", "paid-twice"])),
     }),
   ),
   discount: z.optional(storedDiscount),

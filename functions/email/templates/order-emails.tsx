@@ -84,6 +84,7 @@ export const orderConfirmed = createTemplate({
       {event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>}
     </>
   ),
+  hasMessage: true,
   hasTickets: true,
   hasLink: true,
   attachments: createCalendarFile,

@@ -494,10 +494,12 @@ export const eventReopened = createTemplate({
   subject: (title) => `Back on: ${title}`,
   preview: (title) => `${title} is happening after all.`,
   heading: (title) => `${title} is back on`,
-  news: (title, { isPending, isWaiting }) =>
+  news: (title, { isPending, isWaiting, order }) =>
     isPending || isWaiting
       ? `Good news: ${title} is back on. You don't need to register again.`
-      : `Good news: ${title} is back on. Your registration still stands; you don't need to register again.`,
+      : order?.owed !== undefined && order.means === "card"
+        ? `Good news: ${title} is back on. If what you paid was given back, please pay again to keep your spots: the email that asks for it says until when we hold them.`
+        : `Good news: ${title} is back on. Your registration still stands; you don't need to register again.`,
   advice: ({ wasApproved, isPending, isWaiting, event }) => (
     <>
       {isPending && <Paragraph>{pendingAdvice}</Paragraph>}

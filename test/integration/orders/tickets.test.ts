@@ -1,3 +1,4 @@
+import { readEvent } from "#functions/events/event.ts";
 import { keepOrders } from "#functions/orders/keeping.ts";
 import { contract } from "#shared/contract.ts";
 import type { EventForm } from "#shared/event-admin.ts";
@@ -19,12 +20,25 @@ const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subje
 const field = (path: string, message: string) => ({ status: 400, body: { errors: [{ path, message }] } });
 const see = async (token: string) => (await asVisitor(contract.getOwnRegistration, { token })).body;
 
+/** Tickets as a form has them. */
+const toForm = (changes: Partial<Ticketing> = {}) => {
+  const { currency: _currency, ...tickets } = ticketing(changes);
+  return tickets;
+};
+
 /** An event that sells tickets, and is in the lists of events. */
 const createListedEvent = async (changes: Partial<Ticketing> = {}, facts: Partial<EventForm> = {}) => {
-  const { currency: _currency, ...tickets } = ticketing(changes);
-  const { status, body } = await asAdmin(contract.createEvent, given.eventForm({ ticketing: tickets, ...facts }));
+  const form = given.eventForm({ ticketing: toForm(changes), ...facts });
+  const { status, body } = await asAdmin(contract.createEvent, form);
   if (status !== 201) throw new Error(body.detail);
   return body;
+};
+
+/** Saves an edit of an event. */
+const edit = async (eventId: string, changes: Partial<EventForm>) => {
+  const { title, audience, startsAt, endsAt, location, description, attire, spots, version } = await readEvent(eventId);
+  const facts = { title, audience, startsAt, endsAt, location, description, attire, spots, version };
+  return asAdmin(contract.editEvent, { ...facts, status: "open", ...changes, eventId });
 };
 
 /** As if the time to pay were over: whoever keeps orders sees them an hour later. */
@@ -462,9 +476,7 @@ describe("what comes back", () => {
       const bought = await Promise.all([buy(event.id), buy(event.id)]);
       for (const each of bought) await payFor(each);
       await simulatePayment("dispute", bought[1]);
-      const { title, audience, startsAt, endsAt, location, description, attire, spots, version } = event;
-      const facts = { title, audience, startsAt, endsAt, location, description, attire, spots, version };
-      await asAdmin(contract.editEvent, { ...facts, eventId: event.id, status: "ended" });
+      await edit(event.id, { status: "ended" });
 
       await keepOrders();
 
@@ -483,4 +495,50 @@ describe("what comes back", () => {
       expect((await orderOf(bought[1])).order.refunds).toMatchObject([{ state: "done" }]);
     },
   );
+
+  testInProcess.each([
+    ["made free", { ...toForm(), types: [ticketType({ price: 0 })] }],
+    ["removed", null],
+  ])("whatever its tickets are by then: %s", async (_, tickets) => {
+    const { id } = await createListedEvent({ needsApproval: false });
+    const bought = await buy(id);
+    await payFor(bought);
+    await edit(id, { ticketing: tickets });
+    await edit(id, { status: "ended" });
+
+    await keepOrders();
+
+    expect((await orderOf(bought)).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
+    expect((await subjectsTo(bought.email)).join()).toContain("$60 is on its way back");
+    expect((await asAdmin(contract.listTicketSales, {})).body.items.map((each) => each.id)).toContain(id);
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({ refunded: 6000 });
+  });
+
+  testInProcess("who had it back pays again when the event takes place after all, and others keep theirs", async () => {
+    const { id } = await createTicketedEvent({ paysAtDoor: true });
+    const free = await buy(id, { paysAtDoor: true });
+    const [paid, disputed, byHand] = [await buy(id), await buy(id), await buy(id)];
+    await asAdmin(contract.noteOrderPayment, { registrationId: byHand.id, means: "cash", amount: 6000 });
+    for (const each of [paid, disputed]) await payFor(each);
+    await simulatePayment("dispute", disputed);
+    await edit(id, { status: "ended" });
+    await keepOrders();
+    await edit(id, { status: "open" });
+
+    await Promise.all([keepOrders(), keepOrders()]);
+
+    const { status, order: after } = await orderOf(paid);
+    expect(status).toBe("unpaid");
+    const heldHours = (Date.parse(after.heldUntil ?? "") - Date.now()) / 3_600_000;
+    expect(heldHours).toBeGreaterThan(47.9);
+    const asked = (await emailsTo(paid.email)).filter(({ text }) => text.includes("takes place after all"));
+    expect(asked.map(({ subject }) => subject)).toEqual(["Your spots for Spring Gala: please pay to keep them"]);
+    await payFor(paid);
+    for (const each of [paid, disputed, byHand, free])
+      expect(await orderOf(each)).toMatchObject({ status: "approved" });
+    expect((await orderOf(disputed)).order.refunds).toEqual([]);
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      ...{ failed: [], paid: { stripe: 18_000, cash: 6000 }, refunded: 6000, dueAtDoor: 6000 },
+    });
+  });
 });
