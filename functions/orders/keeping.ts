@@ -98,7 +98,7 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
   });
   const isRefused = "refused" in outcome;
   if (isRefused) logger.error("refund refused", { registrationId, refundId: id, code: outcome.refused });
-  await changeRegistration(registrationId, (before) => {
+  await changeRegistration(registrationId, async (before) => {
     const { order } = before;
     if (!order) return undefined;
     const refunds = order.refunds.map((each) =>
@@ -106,7 +106,16 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
         ? { ...each, ...(isRefused ? { state: "failed" as const } : { state: "done" as const, stripeId: outcome.id }) }
         : each,
     );
-    return { after: { ...before, order: { ...order, refunds } }, writes: { waiting: refundDeletion(id) } };
+    const after = { ...before, order: { ...order, refunds } };
+    const event = isRefused ? await readEvent(before.eventId) : undefined;
+    return {
+      after,
+      writes: {
+        waiting: refundDeletion(id),
+        // They were told that it is on its way.
+        ...(event && { email: await orderEmail("order-refund-refused", after, event, { refused: amount }) }),
+      },
+    };
   });
 };
 

@@ -18,7 +18,7 @@ import { ConditionRefused, type Writes } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "../registrations/change-registration.ts";
 import { decisionNoticeWrites } from "../registrations/notices.ts";
 import { admit, giveBack, holdFor, listedOf, needsPayment, type StoredOrder } from "../registrations/order.ts";
-import { giveBackExcess, refundWrites } from "../registrations/refunds.ts";
+import { giveBackExcess, paidTwice, refundWrites } from "../registrations/refunds.ts";
 import {
   findRegistration,
   guardWrite,
@@ -118,13 +118,13 @@ export const orderEmail = async (
   template: Template,
   after: StoredRegistration,
   event: StoredEvent,
-  { given = 0, message = "" } = {},
+  { given = 0, refused = 0, message = "" } = {},
 ) =>
   emailWrite({
     template,
     data: {
       ...toEmailData(after, event, message),
-      ...toOrderData(after, event, { given }),
+      ...toOrderData(after, event, { given, refused }),
       tickets: template === "order-confirmed" ? await createTicketsForEmail(after, event) : [],
     },
     to: { address: after.email },
@@ -152,14 +152,16 @@ const giveLateBack = async (before: StoredRegistration, event: StoredEvent): Pro
 const takeAgain = async (before: StoredRegistration, order: StoredOrder, event: StoredEvent): Promise<Outcome> => {
   const { isLapsed: _isLapsed, ...paid } = order;
   const admitted = admit({ ...before, order: paid }, "");
-  const { after, writes, given } = giveBackExcess(admitted, { event, reason: paidTwice, isWhole: true });
+  const { after, writes, given } = giveBackExcess(admitted, { event, ...paidTwice, isWhole: true });
   return {
     after,
     writes: {
       ...writes,
       guard: guardWrite(before, undefined),
       email: await orderEmail("order-confirmed", after, event),
-      ...(given > 0 && { twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice }) }),
+      ...(given > 0 && {
+        twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice.reason }),
+      }),
     },
     addedSeats: seatsOf(before),
   };
@@ -217,13 +219,11 @@ const paidAgain = ({ title }: StoredEvent) =>
 const paymentKept = ({ title }: StoredEvent) =>
   `${title} takes place after all. What you paid stays your payment, and does not come back.`;
 
-const paidTwice = "It was paid twice.";
-
 /** What follows from a payment of somebody who has their spots. */
 const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid: boolean): Promise<Outcome> => {
   const { order } = before;
   const admitted = before.status === "unpaid" && order && owedOf(order) === 0 ? admit(before, "") : before;
-  const { after, writes, given } = giveBackExcess(admitted, { event, reason: paidTwice, isWhole: true });
+  const { after, writes, given } = giveBackExcess(admitted, { event, ...paidTwice, isWhole: true });
   const isPaid = hasPaid && after.order !== undefined && owedOf(after.order) === 0 && after.status === "approved";
   return {
     after,
@@ -231,7 +231,7 @@ const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid:
       ...writes,
       ...(isPaid && given === 0 && { email: await orderEmail("order-confirmed", after, event) }),
       ...(given > 0 && {
-        twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice }),
+        twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice.reason }),
         ...(before.status === "unpaid" && isPaid && { email: await orderEmail("order-confirmed", after, event) }),
       }),
     },

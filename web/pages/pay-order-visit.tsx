@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { formatMoney } from "#shared/money.ts";
 import { ownOrdersContract, type OrderToPay } from "#shared/own-orders.ts";
-import { formatTickets } from "#shared/ticket-types.ts";
+import { describeRefunds, formatTickets } from "#shared/ticket-types.ts";
 import { formatPrice } from "#web/content/tickets.ts";
 import { Deadline, usePaying } from "#web/features/registrations/own/order-part.tsx";
 import { orderWords } from "#web/features/registrations/own/order-words.ts";
@@ -63,7 +63,7 @@ const Facts = ({ order }: { order: OrderToPay }) => {
 const keyOf = (token: string) => ["order-to-pay", token];
 
 const Act = ({ order, token }: { order: OrderToPay; token: string }) => {
-  const { state, owed, currency, heldUntil } = order;
+  const { state, owed, currency, heldUntil, refundRule } = order;
   const paying = usePaying(
     ownOrdersContract.payOrderByLink,
     token,
@@ -86,7 +86,7 @@ const Act = ({ order, token }: { order: OrderToPay; token: string }) => {
         />
       </Stack>
       <Text textStyle="small" color="fg.muted">
-        {words.note}
+        {describeRefunds(refundRule)} {words.note}
       </Text>
     </Grid>
   );

@@ -22,7 +22,7 @@ import {
   type Template,
 } from "./layout.tsx";
 import { eventsLink, memberEventsLink, registerLink, registrationLink, ticketLink } from "./links.ts";
-import { listOrder, type OrderData } from "./order-rows.ts";
+import { describeWayBack, listOrder, type OrderData } from "./order-rows.ts";
 import { drawTicket } from "./ticket-image.ts";
 
 /** The event in an email about a registration, as it was when the email was written. */
@@ -421,7 +421,7 @@ export const registrationCancelled = createTemplate({
       <Paragraph>
         {order.given === undefined
           ? "By the rule that held when you registered, nothing of what you paid comes back."
-          : `By the rule that held when you registered, ${order.given} of what you paid comes back. Banks take five to ten days to show it.`}
+          : `By the rule that held when you registered, ${order.given} of what you paid comes back. ${describeWayBack(order)}`}
       </Paragraph>
     ),
   button: ({ event }) => <LinkButton href={registerLink(event.id)}>Register again</LinkButton>,

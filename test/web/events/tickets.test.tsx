@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import type { TicketOffer } from "#shared/ticket-types.ts";
-import { describeRefunds, describeSale, formatFrom } from "#web/content/tickets.ts";
+import { describeRefunds, type TicketOffer } from "#shared/ticket-types.ts";
+import { describeSale, formatFrom } from "#web/content/tickets.ts";
 import { ok } from "../api.ts";
 import { general, guest, offer, type } from "../registrations/orders.tsx";
 import { api, gala } from "../registrations/registrations.tsx";

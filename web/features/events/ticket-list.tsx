@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { ClubEvent } from "#shared/events.ts";
-import type { OfferedType, TicketOffer } from "#shared/ticket-types.ts";
+import { describeRefunds, type OfferedType, type TicketOffer } from "#shared/ticket-types.ts";
 import { upcoming } from "#web/content/events.ts";
-import { describeRefunds, describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
+import { describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
 import { paths } from "#web/paths.ts";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";

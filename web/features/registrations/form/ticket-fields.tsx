@@ -3,6 +3,7 @@ import { getIn, useFormikContext } from "formik";
 import { use, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { formatMoney } from "#shared/money.ts";
 import {
+  describeRefunds,
   formatTickets,
   isForHolder,
   typedCode,
@@ -10,7 +11,7 @@ import {
   type OfferedType,
   type TicketOffer,
 } from "#shared/ticket-types.ts";
-import { describeRefunds, describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
+import { describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
