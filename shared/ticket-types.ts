@@ -57,6 +57,8 @@ export const ticketOffer = z.object({
   hasCodes: z.boolean(),
   /** For visitors: the least that a member pays, where that is less than they do. */
   memberPrice: z.optional(z.int()),
+  /** Present where only some members do: those of a level, or of a group. */
+  isForSome: z.optional(z.literal(true)),
 });
 export type TicketOffer = z.infer<typeof ticketOffer>;
 

@@ -10,14 +10,17 @@ export const formatPrice = (price: number, currency: TicketOffer["currency"]) =>
   price === 0 ? free : formatMoney(price, currency);
 
 /** What registering costs at least, such as "From $45", or for members only. */
-export const formatFrom = ({ types, currency, memberPrice }: TicketOffer) => {
+export const formatFrom = ({ types, currency, memberPrice, isForSome }: TicketOffer) => {
   const able = types.filter((type) => isForHolder(type, "registrant"));
   const left = able.filter((type) => ["sold-out", "over"].every((why) => why !== whyNotOnSale(type)));
   const prices = (left.length > 0 ? left : able).map(({ price }) => price);
   const least = Math.min(...prices);
   const from = prices.every((price) => price === least) ? "" : "From ";
   const own = prices.length === 0 ? [] : [from + formatPrice(least, currency)];
-  const members = memberPrice === undefined ? [] : [`members ${formatPrice(memberPrice, currency)}`];
+  const members =
+    memberPrice === undefined
+      ? []
+      : [`${isForSome ? "some members" : "members"} ${formatPrice(memberPrice, currency)}`];
   return [...own, ...members].join(", ");
 };
 

@@ -1,9 +1,11 @@
 import { readEvent } from "#functions/events/event.ts";
 import { keepOrders } from "#functions/orders/keeping.ts";
+import { getItem } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import type { EventForm } from "#shared/event-admin.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import type { Ticketing } from "#shared/ticketing.ts";
+import { describeTicketType } from "#shared/tickets.ts";
 import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -195,6 +197,15 @@ test("an admin sets what they cost, in the club's currency, which stays while th
   });
 });
 
+testInProcess("an event that has sold nothing holds the currency no longer than it has a price", async () => {
+  const undated = { status: "draft", startsAt: undefined, endsAt: undefined } as const;
+  const { id } = await createListedEvent({}, undated);
+  const noted = () => getItem({ pk: "EVENT-PRICES", sk: id });
+  expect(await noted()).toBeDefined();
+  await edit(id, { ...undated, ticketing: toForm({ types: [ticketType({ price: 0 })] }) });
+  expect(await noted()).toBeUndefined();
+});
+
 test("a price that Stripe doesn't charge is not saved; what a code leaves below that is let off", async () => {
   const form = given.eventForm({
     ticketing: { ...ticketing(), currency: undefined, types: [ticketType({ price: 49 })] } as never,
@@ -229,7 +240,8 @@ describe("paying", () => {
       status: "approved",
       order: { payments: [{ amount: 12_000, means: "stripe" }] },
     });
-    expect((await asVisitor(contract.listTickets, { token: bought.token })).body.tickets).toHaveLength(2);
+    const { tickets } = (await asVisitor(contract.listTickets, { token: bought.token })).body;
+    expect(tickets.map(describeTicketType)).toEqual(Array.from({ length: 2 }, () => "General admission · $60 · Paid"));
     expect((await subjectsTo(email)).toSorted()).toEqual([
       "Your spots for Spring Gala: please pay to keep them",
       "Your tickets for Spring Gala",
@@ -472,6 +484,9 @@ describe("what comes back", () => {
     expect(status).toBe("approved");
     expect(after).toMatchObject({ waived: 2000, refunds: [{ amount: 2000, state: "done" }] });
     expect(await openPayment(bought)).toMatchObject({ status: 409, body: { detail: "This is paid already." } });
+    await asVisitor(contract.cancelRegistration, { token: bought.token });
+    const told = (await emailsTo(bought.email)).find(({ subject }) => subject.endsWith("is canceled"));
+    expect(told?.text).toMatch(/Paid +\$60\s+Given back before +\$20/);
   });
 
   testInProcess(

@@ -43,6 +43,7 @@ const words = {
   door: {
     label: "Pay at the door instead of by card now",
     help: "Your spots are yours. Please bring the amount to the event.",
+    pending: "Once your registration is approved, your spots are yours. Please bring the amount to the event.",
   },
   discount: (code: string) => `Code ${code}`,
   total: "Total",
@@ -218,7 +219,13 @@ export const OrderFields = ({ order }: { order: Order }) => {
   return (
     <FieldGroup legend={words.cost}>
       {tickets.hasCodes && <CodeField order={order} />}
-      {tickets.paysAtDoor && total > 0 && <CheckboxField name="paysAtDoor" {...words.door} />}
+      {tickets.paysAtDoor && total > 0 && (
+        <CheckboxField
+          name="paysAtDoor"
+          label={words.door.label}
+          help={tickets.needsApproval ? words.door.pending : words.door.help}
+        />
+      )}
       <Sum order={order} />
       {total > 0 && (
         <Grid gap="2" textStyle="small" color="fg.muted">
