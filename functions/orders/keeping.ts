@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import pMap from "p-map";
 import { isOver, wasCalledOff } from "#shared/event-phase.ts";
+import { owedOf } from "#shared/orders.ts";
+import { hasPrice } from "#shared/ticketing.ts";
 import { readEvent, type StoredEvent } from "../events/event.ts";
 import {
   finishRefunding,
@@ -8,6 +11,7 @@ import {
   refundingCheck,
   type Refunding,
 } from "../events/refunding.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { closeCheckout } from "../payments/checkout.ts";
 import { isUnavailable, refundPayment } from "../payments/single-payment.ts";
 import { AppError } from "../platform/errors.ts";
@@ -15,8 +19,9 @@ import { describeError, logger } from "../platform/logger.ts";
 import { queryBefore } from "../platform/pages.ts";
 import { ConditionRefused } from "../platform/table.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
-import { lapseNoticeWrites } from "../registrations/notices.ts";
+import { decisionNoticeWrites, lapseNoticeWrites } from "../registrations/notices.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
+import { admit, holdFor, needsPayment } from "../registrations/order.ts";
 import {
   giveBackExcess,
   postponeRefund,
@@ -27,11 +32,12 @@ import {
 import {
   guardDeleteWrite,
   heldSeatsOf,
+  isActive,
   readRegistrations,
   unpaidList,
   type StoredRegistration,
 } from "../registrations/registration.ts";
-import { bringBack, giveCalledOffBack, orderEmail, settleOrder } from "./settle.ts";
+import { giveCalledOffBack, orderEmail, settleOrder, type Outcome } from "./settle.ts";
 
 const minuteMs = 60_000;
 
@@ -117,6 +123,44 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
       },
     };
   });
+};
+
+const paidAgain = ({ title }: StoredEvent) =>
+  `${title} takes place after all. What you paid was given back when it was canceled, so please pay again to keep your spots.`;
+const paymentKept = ({ title }: StoredEvent) =>
+  `${title} takes place after all. What you paid stays your payment, and does not come back.`;
+
+/**
+ * Has an event that was called off take place after all, for one registration: what nobody has given back yet stays its
+ * payment, and who was given their money back is asked for it again, as if approved now; undefined where neither is so.
+ */
+const bringBack = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome | undefined> => {
+  const { order } = before;
+  if (!order || !isActive(before)) return undefined;
+  const refunds = order.refunds.filter(({ cause, state }) => cause !== "called-off" || state !== "failed");
+  const hasKept = refunds.length < order.refunds.length;
+  if (!refunds.some(({ cause }) => cause === "called-off") && !hasKept) return undefined;
+  // Where it costs nothing by now, nobody who had paid does so again.
+  const owed = owedOf({ ...order, refunds });
+  const isLetOff = owed > 0 && !hasPrice(event.ticketing);
+  const rest = { ...order, refunds, ...(isLetOff && { waived: (order.waived ?? 0) + owed }) };
+  const now = { ...before, order: rest };
+  if (before.status === "approved" && needsPayment(rest)) {
+    const after = admit(now, holdFor(event, await readClubSettings()));
+    return {
+      after,
+      writes: {
+        email: await orderEmail("order-to-pay", after, event, { message: paidAgain(event) }),
+        ...decisionNoticeWrites(after, event, { decision: "approved" }),
+      },
+    };
+  }
+  if (!hasKept) return isDeepStrictEqual(rest, order) ? undefined : { after: now, writes: {} };
+  const isThere = before.status === "approved" && owedOf(rest) === 0;
+  return {
+    after: now,
+    writes: isThere ? { email: await orderEmail("order-confirmed", now, event, { message: paymentKept(event) }) } : {},
+  };
 };
 
 /**

@@ -3,11 +3,9 @@ import { ulid } from "ulid";
 import { isOver, wasCalledOff } from "#shared/event-phase.ts";
 import { dueOf, keptOf, owedOf } from "#shared/orders.ts";
 import { seatsOf } from "#shared/registrations.ts";
-import { hasPrice } from "#shared/ticketing.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
 import { readEvent, type StoredEvent } from "../events/event.ts";
-import { readClubSettings } from "../membership/settings.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
 import { listReturned } from "../payments/returned.ts";
 import { readFee, readSingleCheckout } from "../payments/single-payment.ts";
@@ -16,8 +14,7 @@ import { disputeWrites } from "../payments/tell-of-disputes.ts";
 import { logger } from "../platform/logger.ts";
 import { ConditionRefused, type Writes } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "../registrations/change-registration.ts";
-import { decisionNoticeWrites } from "../registrations/notices.ts";
-import { admit, giveBack, holdFor, listedOf, needsPayment, type StoredOrder } from "../registrations/order.ts";
+import { admit, giveBack, listedOf, type StoredOrder } from "../registrations/order.ts";
 import { giveBackExcess, paidTwice, refundWrites } from "../registrations/refunds.ts";
 import {
   findRegistration,
@@ -110,7 +107,7 @@ const readReturned = async (order: StoredOrder) => {
   };
 };
 
-type Outcome = { after: StoredRegistration; writes: Writes; addedSeats?: number };
+export type Outcome = { after: StoredRegistration; writes: Writes; addedSeats?: number };
 type Template = Extract<Email["template"], `order-${string}`>;
 
 /** An email about an order: part of a transaction. */
@@ -181,43 +178,6 @@ export const giveCalledOffBack = async (
   const email = await orderEmail("order-refunded", after, event, { given: amount, message: reason });
   return { after, writes: { ...writes, email } };
 };
-
-/**
- * Has an event that was called off take place after all, for one registration: what nobody has given back yet stays its
- * payment, and who was given their money back is asked for it again, as if approved now; undefined where neither is so.
- */
-export const bringBack = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome | undefined> => {
-  const { order } = before;
-  if (!order || !isActive(before)) return undefined;
-  const refunds = order.refunds.filter(({ cause, state }) => cause !== "called-off" || state !== "failed");
-  const hasKept = refunds.length < order.refunds.length;
-  if (!refunds.some(({ cause }) => cause === "called-off") && !hasKept) return undefined;
-  // Where it costs nothing by now, nobody who had paid does so again.
-  const isFree = !hasPrice(event.ticketing);
-  const rest = { ...order, refunds, ...(isFree && { waived: order.total }) };
-  const now = { ...before, order: rest };
-  if (before.status === "approved" && needsPayment(rest)) {
-    const after = admit(now, holdFor(event, await readClubSettings()));
-    return {
-      after,
-      writes: {
-        email: await orderEmail("order-to-pay", after, event, { message: paidAgain(event) }),
-        ...decisionNoticeWrites(after, event, { decision: "approved" }),
-      },
-    };
-  }
-  if (!hasKept) return isDeepStrictEqual(rest, order) ? undefined : { after: now, writes: {} };
-  const isThere = before.status === "approved" && owedOf(rest) === 0;
-  return {
-    after: now,
-    writes: isThere ? { email: await orderEmail("order-confirmed", now, event, { message: paymentKept(event) }) } : {},
-  };
-};
-
-const paidAgain = ({ title }: StoredEvent) =>
-  `${title} takes place after all. What you paid was given back when it was canceled, so please pay again to keep your spots.`;
-const paymentKept = ({ title }: StoredEvent) =>
-  `${title} takes place after all. What you paid stays your payment, and does not come back.`;
 
 /** What follows from a payment of somebody who has their spots. */
 const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid: boolean): Promise<Outcome> => {
