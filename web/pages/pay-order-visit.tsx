@@ -77,6 +77,7 @@ const Act = ({ order, token }: { order: OrderToPay; token: string }) => {
   return (
     <Grid gap="3">
       {heldUntil !== undefined && <Deadline until={heldUntil} words={orderWords.heldForPayer} />}
+      <Text textStyle="small">{describeRefunds(refundRule)}</Text>
       <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
         <LeavingButton
           leaving={paying}
@@ -86,7 +87,7 @@ const Act = ({ order, token }: { order: OrderToPay; token: string }) => {
         />
       </Stack>
       <Text textStyle="small" color="fg.muted">
-        {describeRefunds(refundRule)} {words.note}
+        {words.note}
       </Text>
     </Grid>
   );
