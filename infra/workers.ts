@@ -230,11 +230,12 @@ const describeScheduledWorkers = ({ storage, sockets, identity, mailingList, pay
       ],
     },
     ordersKeeper: {
-      description: "Gives back spots that nobody pays for, and money for events that are called off",
+      description:
+        "Gives back spots that nobody pays for, and money for events that are called off, and asks for it again",
       every: Duration.minutes(1),
       access: [
         storage.tableAccess(
-          ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"],
+          ["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"],
           ["gsi1", "gsi2"],
           { addsAudit: true },
         ),

@@ -55,7 +55,15 @@ export const doorParty = z.object({
    * What they still owe, in the currency's smallest unit, after the payments that doors noted; absent where that is nothing
    * and no door noted any.
    */
-  owes: z.optional(z.object({ amount: z.int(), currency, noted: z.array(z.string()) })),
+  owes: z.optional(
+    z.object({
+      amount: z.int(),
+      currency,
+      noted: z.array(z.string()),
+      /** What was paid a second time, and is to be handed back. */
+      twice: z.optional(z.int()),
+    }),
+  ),
 });
 export type DoorParty = z.infer<typeof doorParty>;
 

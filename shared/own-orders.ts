@@ -4,7 +4,7 @@ import { eventId } from "./events.ts";
 import { currency } from "./money.ts";
 import { orderLine } from "./orders.ts";
 import { registrationToken, registrationWithEvent } from "./registrations.ts";
-import { codeOffer, typedCode } from "./ticket-types.ts";
+import { codeOffer, refundStep, typedCode } from "./ticket-types.ts";
 
 // What whoever registers does about their order. Apart from what admins do (order-acts.ts), since public pages load it.
 
@@ -21,6 +21,8 @@ export const orderToPay = z.object({
   discount: z.optional(z.int()),
   /** What it costs, with the discount. */
   total: z.int(),
+  /** What comes back when whoever registered cancels. */
+  refundRule: z.array(refundStep),
   /** What is still to be paid by card. */
   owed: z.int(),
   /** Until when the spots are held for it; absent where nothing is awaited. */

@@ -57,6 +57,8 @@ export const ticketOffer = z.object({
   hasCodes: z.boolean(),
   /** For visitors: the least that a member pays, where that is less than they do. */
   memberPrice: z.optional(z.int()),
+  /** Present where only some members do: those of a level, or of a group. */
+  isForSome: z.optional(z.literal(true)),
 });
 export type TicketOffer = z.infer<typeof ticketOffer>;
 
@@ -80,6 +82,20 @@ export type CodeOffer = z.infer<typeof codeOffer>;
 /** Such as "Member, 2 × Guest". */
 export const formatTickets = (lines: readonly { name: string; count: number }[]) =>
   lines.map(({ name, count }) => (count === 1 ? name : `${count} × ${name}`)).join(", ");
+
+const shares: Record<number, string> = { 100: "all of it", 50: "half" };
+
+const formatUntil = ({ days, percent }: RefundStep) => {
+  const share = shares[percent] ?? `${percent}%`;
+  if (days === 0) return `${share} until the event begins`;
+  return `${share} until ${days === 1 ? "a day" : `${days} days`} before`;
+};
+
+/** What comes back to who cancels, such as "If you cancel, all of it comes back until 7 days before, then nothing." */
+export const describeRefunds = (rule: readonly RefundStep[]) =>
+  rule.length === 0
+    ? "Tickets can't be returned: if you cancel, nothing comes back."
+    : `If you cancel, what you paid comes back: ${[...rule.map(formatUntil), ...(rule.at(-1)?.days === 0 ? [] : ["nothing after that"])].join(", ")}.`;
 
 /** Why a type is not to be had now; undefined where it is. */
 export const whyNotOnSale = (

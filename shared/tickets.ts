@@ -36,10 +36,11 @@ export const parseTicketCode = (text: string): TicketCode | undefined => {
 export const formatSigned = (ticket: Pick<TicketCode, "key" | "registrationId" | "person" | "eventMark">) =>
   [ticket.key, ticket.registrationId.replace(/^reg_/, "").toUpperCase(), ticket.person, ticket.eventMark].join(".");
 
-/** Such as "Member · Paid" or "Member · To pay at the door: $45"; undefined for a ticket without a type. */
+/** Such as "Member · $45 · Paid" or "Member · $45 · To pay at the door: $90 in all"; undefined for a ticket without a type. */
 export const describeTicketType = ({ type, payment }: Pick<Ticket, "type" | "payment">) => {
   if (type === undefined || payment === undefined) return type;
-  return `${type} · ${payment.owed === undefined ? "Paid" : `To pay at the door: ${payment.owed}`}`;
+  const { price, owed } = payment;
+  return [type, price, owed === undefined ? "Paid" : `To pay at the door: ${owed}`].filter(Boolean).join(" · ");
 };
 
 /** One person's ticket. */
@@ -48,9 +49,9 @@ export const ticket = z.object({
   name: z.string(),
   /** The text of its QR code, and the fragment of its page's address. */
   code: z.string(),
-  /** The name of its type, where the event has types; and where that costs something, what is owed at the door, if anything. */
+  /** The name of its type, where the event has types; and where that costs something, its price, and what is owed at the door, if anything. */
   type: z.optional(z.string()),
-  payment: z.optional(z.object({ owed: z.optional(z.string()) })),
+  payment: z.optional(z.object({ price: z.optional(z.string()), owed: z.optional(z.string()) })),
 });
 export type Ticket = z.infer<typeof ticket>;
 

@@ -46,7 +46,13 @@ const findOwed = ({ registration, event }: Registered): Pick<DoorParty, "owes"> 
   if (!order || (status !== "approved" && status !== "unpaid")) return {};
   const amount = owedFor(registration, event);
   const noted = order.payments.flatMap(({ id, means }) => (means === "stripe" ? [] : [id]));
-  return amount > 0 || noted.length > 0 ? { owes: { amount, currency: order.currency, noted } } : {};
+  const twice = order.refunds.reduce(
+    (sum, each) => (each.cause === "paid-twice" && each.state === "failed" ? sum + each.amount : sum),
+    0,
+  );
+  return amount > 0 || noted.length > 0
+    ? { owes: { amount, currency: order.currency, noted, ...(twice > 0 && { twice }) } }
+    : {};
 };
 
 /** A registration as the door needs it, without the names of people who are not approved. */

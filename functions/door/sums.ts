@@ -21,12 +21,12 @@ export const sumDoor = (registrations: readonly StoredRegistration[], event: Eve
 
 /** Tells those who handle money what an event's door took; once each. Nothing where it took nothing and nothing is owed. */
 export const sendDoorSums = async (event: EventRecord) => {
-  const { id: eventId, ticketing, title } = event;
-  if (!ticketing) return;
+  const { id: eventId, title } = event;
   const all = await readEveryPage((cursor) => readRegistrations(eventId, cursor));
   const { cash, card, due } = sumDoor(all, event);
-  if (cash + card + due === 0) return;
-  const format = (amount: number) => formatMoney(amount, ticketing.currency);
+  const currency = all.find(({ order, isTest }) => order && !isTest)?.order?.currency;
+  if (currency === undefined || cash + card + due === 0) return;
+  const format = (amount: number) => formatMoney(amount, currency);
   const data = { eventId, title, cash: format(cash), card: format(card), ...(due > 0 && { due: format(due) }) };
   for (const adminId of await listAdminIds("money")) {
     const address = await getVerifiedEmail(adminId);

@@ -73,6 +73,7 @@ export const templates = {
   "order-confirmed": async () => (await loadOrderEmails()).orderConfirmed,
   "order-lapsed": async () => (await loadOrderEmails()).orderLapsed,
   "order-refunded": async () => (await loadOrderEmails()).orderRefunded,
+  "order-refund-refused": async () => (await loadOrderEmails()).orderRefundRefused,
   "order-too-late": async () => (await loadOrderEmails()).orderTooLate,
   "measure-taken": async () => (await loadConductEmails()).measureTaken,
   "measure-ended": async () => (await loadConductEmails()).measureEnded,

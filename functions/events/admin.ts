@@ -278,8 +278,8 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     const after = { ...edited, sequence, told };
     const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);
     const isAnnounced = emailsRegistrants && kind !== undefined;
-    if (!isDeepStrictEqual(before.ticketing, after.ticketing) || before.endsAt !== after.endsAt)
-      await notePrices([after]);
+    const pricing = ({ ticketing, endsAt, status }: EventRecord) => [ticketing, endsAt, status];
+    if (!isDeepStrictEqual(pricing(before), pricing(after))) await notePrices([after], before);
     const groupNames = await readGroupNames(before.groupId === after.groupId ? [] : [before, after]);
     const isBack = isOver(before) && !isOver(after) && before.registrations_changed_at !== undefined;
     try {

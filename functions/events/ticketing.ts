@@ -1,8 +1,9 @@
+import type { EventRecord } from "#shared/events.ts";
 import { lastingLevelId } from "#shared/levels.ts";
 import { whyNotPrice, type Currency } from "#shared/money.ts";
-import type { TicketOffer } from "#shared/ticket-types.ts";
+import { whyNotOnSale, type TicketOffer } from "#shared/ticket-types.ts";
 import { hasPrice, unlimited, type Ticketing, type TicketingForm, type TicketType } from "#shared/ticketing.ts";
-import { noteEventPrices } from "../membership/event-prices.ts";
+import { forgetEventPrices, noteEventPrices } from "../membership/event-prices.ts";
 import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listGroupIdsOf } from "../messaging/group.ts";
@@ -107,25 +108,40 @@ export const presentType = (
   };
 };
 
-const cheapest = (types: readonly TicketType[]) =>
-  Math.min(...types.filter(({ holder }) => holder !== "guest").map(({ price }) => price));
+/** The cheapest type that whoever registers can have now. */
+const findCheapest = (types: readonly TicketType[], left: Readonly<Record<string, number>>) =>
+  types
+    .filter(({ holder }) => holder !== "guest")
+    .filter(({ id, opensAt, closesAt }) => whyNotOnSale({ opensAt, closesAt, left: left[id] }) === undefined)
+    .toSorted((one, other) => one.price - other.price)[0];
 
 /** What an event's tickets cost somebody; undefined where registering costs nothing. */
 export const offerTo = (
-  { ticketing, left }: { ticketing?: Ticketing | undefined; left?: Readonly<Record<string, number>> },
+  { ticketing, left = {} }: { ticketing?: Ticketing | undefined; left?: Readonly<Record<string, number>> },
   buyer: Buyer,
 ): TicketOffer | undefined => {
   if (!ticketing) return undefined;
   const { types, codes, currency, needsApproval, paysAtDoor, refundRule } = ticketing;
   const open = types.filter(({ code }) => code === undefined);
   const offered = open.filter((type) => isFor(type, buyer));
-  const ofMembers = cheapest(open.filter(({ audience }) => audience === "members"));
-  const saves = !buyer.isMember && ofMembers < cheapest(offered);
+  const ofVisitors = findCheapest(offered, left)?.price ?? Infinity;
+  const ofMembers = open.filter(({ audience }) => audience !== "everyone");
+  const forAll = findCheapest(
+    ofMembers.filter(({ audience }) => audience === "members"),
+    left,
+  );
+  const forSome = findCheapest(ofMembers, left);
+  // What all members pay is said rather than what some do.
+  const saving = [forAll, forSome].find((type) => type && type.price < ofVisitors);
   return {
     ...{ currency, needsApproval, paysAtDoor, refundRule },
     types: offered.map((type) => presentType(type, left)),
     hasCodes: codes.length > 0 || open.length < types.length,
-    ...(saves && { memberPrice: ofMembers }),
+    ...(!buyer.isMember &&
+      saving && {
+        memberPrice: saving.price,
+        ...(saving.audience !== "members" && { isForSome: true as const }),
+      }),
   };
 };
 
@@ -160,17 +176,24 @@ export const readTicketCurrency = async () => (await readClubSettings()).currenc
 /** Farther than any event is planned ahead. */
 const undatedYears = 6;
 
-/** Has the club's currency stay while events with prices are to come: before they are saved. */
-export const notePrices = async (
-  events: readonly { ticketing?: Ticketing | undefined; endsAt?: string | undefined }[],
-) => {
-  const priced = events.filter(({ ticketing }) => hasPrice(ticketing));
-  const undated = () => new Date(Date.now() + undatedYears * 366 * 86_400_000).toISOString();
-  const last = priced
-    .map(({ endsAt }) => endsAt ?? undated())
-    .toSorted()
-    .at(-1);
-  if (last !== undefined) await noteEventPrices(last);
+type Priced = Pick<EventRecord, "id" | "status" | "endsAt" | "ticketing" | "registrations_changed_at">;
+
+/** Has the club's currency stay while an event with prices is to come, and no longer: before it is saved. */
+const notePrice = async ({ id, status, endsAt, ticketing }: Priced, before?: Priced) => {
+  if (status !== "ended" && hasPrice(ticketing)) {
+    const undated = new Date(Date.now() + undatedYears * 366 * 86_400_000).toISOString();
+    await noteEventPrices(id, endsAt ?? undated);
+  }
+  // What was sold stays in its currency, whatever the event's prices are by then.
+  const isEnded = status === "ended" && before?.status !== "ended";
+  const isUnsold =
+    hasPrice(before?.ticketing) && !hasPrice(ticketing) && before?.registrations_changed_at === undefined;
+  if (before && (isEnded || isUnsold)) await forgetEventPrices(id);
+};
+
+/** Likewise for several that are new, or one that is edited. */
+export const notePrices = async (events: readonly Priced[], before?: Priced) => {
+  await Promise.all(events.map((event) => notePrice(event, before)));
 };
 
 /** Tickets of another event of a series: they are sold as long before it. */

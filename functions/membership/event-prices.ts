@@ -1,27 +1,25 @@
-import { getItem, writeOne } from "../platform/table.ts";
+import { queryAll } from "../platform/pages.ts";
+import { writeOne } from "../platform/table.ts";
 
 /*
- * @item prices of events
- * @key `CLUB` · `EVENT-PRICES`
- * @asks until when has an event tickets with a price?
- * @cost 1 conditional update an edit of such an event; 1 get
+ * @item prices of an event
+ * @key `EVENT-PRICES` · event; `ttl`
+ * @asks which events that are not over have tickets with a price, or have sold some?
+ * @cost 1 put an edit of such an event, 1 deletion; 1 query where the currency is to change
  */
 
-const key = { pk: "CLUB", sk: "EVENT-PRICES" };
+const list = "EVENT-PRICES";
+const keyOf = (eventId: string) => ({ pk: list, sk: eventId });
 
 /** Notes that an event which ends then has prices, before it is saved: the club's currency stays until then. */
-export const noteEventPrices = (until: string) =>
-  writeOne({
-    Update: {
-      Key: key,
-      UpdateExpression: "SET pricedUntil = :until",
-      ConditionExpression: "attribute_not_exists(pricedUntil) OR pricedUntil < :until",
-      ExpressionAttributeValues: { ":until": until },
-    },
-  });
+export const noteEventPrices = (eventId: string, until: string) =>
+  writeOne({ Put: { Item: { ...keyOf(eventId), until, ttl: Math.ceil(Date.parse(until) / 1000) } } });
+
+/** Notes that it has none, and has sold nothing; or that it is over. */
+export const forgetEventPrices = (eventId: string) => writeOne({ Delete: { Key: keyOf(eventId) } });
 
 /** Whether an event that is not over may have prices. */
 export const hasEventPrices = async (now = new Date()) => {
-  const { pricedUntil } = (await getItem(key)) ?? {};
-  return typeof pricedUntil === "string" && pricedUntil > now.toISOString();
+  const noted = await queryAll({ KeyConditionExpression: "pk = :list", ExpressionAttributeValues: { ":list": list } });
+  return noted.some(({ until }) => typeof until === "string" && until > now.toISOString());
 };

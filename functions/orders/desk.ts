@@ -67,14 +67,20 @@ export const retryOrderRefund = adminEndpoint(
       const state = payment.means === "stripe" ? ("underway" as const) : ("done" as const);
       const again = { ...refund, state };
       const refunds = order.refunds.map((each) => (each.id === refundId ? again : each));
+      const after = { ...before, order: { ...order, refunds } };
+      const event = await readEvent(before.eventId);
       return {
-        after: { ...before, order: { ...order, refunds } },
+        after,
         writes: {
           ...refundWrites(registrationId, [again], { isAgain: true }),
+          // What is handed over says so itself.
+          ...(state === "underway" && {
+            email: await orderEmail("order-refunded", after, event, { given: refund.amount, message: refund.reason }),
+          }),
           ...auditWrite({
             kind: "order-refunded",
             by,
-            ...toSubject(before, await readEvent(before.eventId)),
+            ...toSubject(before, event),
             changes: listChanges({}, { refunded: formatMoney(refund.amount, order.currency), again: "yes" }),
           }),
         },

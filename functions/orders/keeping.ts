@@ -1,15 +1,27 @@
+import { isDeepStrictEqual } from "node:util";
 import pMap from "p-map";
-import { getEventPhase } from "#shared/event-phase.ts";
+import { isOver, wasCalledOff } from "#shared/event-phase.ts";
+import { owedOf } from "#shared/orders.ts";
+import { hasPrice } from "#shared/ticketing.ts";
 import { readEvent, type StoredEvent } from "../events/event.ts";
-import { finishRefunding, listRefunding, noteRefundingPage, type Refunding } from "../events/refunding.ts";
+import {
+  finishRefunding,
+  listRefunding,
+  noteRefundingPage,
+  refundingCheck,
+  type Refunding,
+} from "../events/refunding.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { closeCheckout } from "../payments/checkout.ts";
 import { isUnavailable, refundPayment } from "../payments/single-payment.ts";
 import { AppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { queryBefore } from "../platform/pages.ts";
+import { ConditionRefused } from "../platform/table.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
-import { lapseNoticeWrites } from "../registrations/notices.ts";
+import { decisionNoticeWrites, lapseNoticeWrites } from "../registrations/notices.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
+import { admit, holdFor, needsPayment } from "../registrations/order.ts";
 import {
   giveBackExcess,
   postponeRefund,
@@ -20,11 +32,12 @@ import {
 import {
   guardDeleteWrite,
   heldSeatsOf,
+  isActive,
   readRegistrations,
   unpaidList,
   type StoredRegistration,
 } from "../registrations/registration.ts";
-import { giveCalledOffBack, orderEmail, settleOrder } from "./settle.ts";
+import { giveCalledOffBack, orderEmail, settleOrder, type Outcome } from "./settle.ts";
 
 const minuteMs = 60_000;
 
@@ -91,7 +104,7 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
   });
   const isRefused = "refused" in outcome;
   if (isRefused) logger.error("refund refused", { registrationId, refundId: id, code: outcome.refused });
-  await changeRegistration(registrationId, (before) => {
+  await changeRegistration(registrationId, async (before) => {
     const { order } = before;
     if (!order) return undefined;
     const refunds = order.refunds.map((each) =>
@@ -99,25 +112,88 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
         ? { ...each, ...(isRefused ? { state: "failed" as const } : { state: "done" as const, stripeId: outcome.id }) }
         : each,
     );
-    return { after: { ...before, order: { ...order, refunds } }, writes: { waiting: refundDeletion(id) } };
+    const after = { ...before, order: { ...order, refunds } };
+    const event = isRefused ? await readEvent(before.eventId) : undefined;
+    return {
+      after,
+      writes: {
+        waiting: refundDeletion(id),
+        // They were told that it is on its way.
+        ...(event && { email: await orderEmail("order-refund-refused", after, event, { refused: amount }) }),
+      },
+    };
   });
 };
 
-/** Plans the refunds of an event that was called off, page by page: whoever crashes begins the page again. */
-export const refundEvent = async ({ eventId, cursor: start }: Refunding, hasTime: () => boolean) => {
-  let cursor = start;
+const paidAgain = ({ title }: StoredEvent) =>
+  `${title} takes place after all. What you paid was given back when it was canceled, so please pay again to keep your spots.`;
+const paymentKept = ({ title }: StoredEvent) =>
+  `${title} takes place after all. What you paid stays your payment, and does not come back.`;
+
+/**
+ * Has an event that was called off take place after all, for one registration: what nobody has given back yet stays its
+ * payment, and who was given their money back is asked for it again, as if approved now; undefined where neither is so.
+ */
+const bringBack = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome | undefined> => {
+  const { order } = before;
+  if (!order || !isActive(before)) return undefined;
+  const refunds = order.refunds.filter(({ cause, state }) => cause !== "called-off" || state !== "failed");
+  const hasKept = refunds.length < order.refunds.length;
+  if (!refunds.some(({ cause }) => cause === "called-off") && !hasKept) return undefined;
+  // Where it costs nothing by now, nobody who had paid does so again.
+  const owed = owedOf({ ...order, refunds });
+  const isLetOff = owed > 0 && !hasPrice(event.ticketing);
+  const rest = { ...order, refunds, ...(isLetOff && { waived: (order.waived ?? 0) + owed }) };
+  const now = { ...before, order: rest };
+  if (before.status === "approved" && needsPayment(rest)) {
+    const after = admit(now, holdFor(event, await readClubSettings()));
+    return {
+      after,
+      writes: {
+        email: await orderEmail("order-to-pay", after, event, { message: paidAgain(event) }),
+        ...decisionNoticeWrites(after, event, { decision: "approved" }),
+      },
+    };
+  }
+  if (!hasKept) return isDeepStrictEqual(rest, order) ? undefined : { after: now, writes: {} };
+  const isThere = before.status === "approved" && owedOf(rest) === 0;
+  return {
+    after: now,
+    writes: isThere ? { email: await orderEmail("order-confirmed", now, event, { message: paymentKept(event) }) } : {},
+  };
+};
+
+/**
+ * Plans the refunds of an event that was called off, or asks for payments again where it takes place after all, page by page:
+ * whoever crashes begins the page again. Ends where the event has changed since.
+ */
+export const refundEvent = async (job: Refunding, hasTime: () => boolean) => {
+  const { eventId, isBack } = job;
+  let { cursor } = job;
   do {
     const event = await readEvent(eventId, { isLatest: true });
-    if (getEventPhase(event) !== "called-off") return finishRefunding(eventId);
+    if (isBack ? isOver(event) : !wasCalledOff(event)) break;
     const { items, cursor: next } = await readRegistrations(eventId, cursor);
     for (const { id } of items) {
       if (!hasTime()) return;
-      await changeRegistration(id, (before) => giveCalledOffBack(before, event));
+      await changeRegistration(id, async (before) => {
+        const change = isBack ? await bringBack(before, event) : await giveCalledOffBack(before, event);
+        return change && { ...change, writes: { ...change.writes, refunding: refundingCheck(job) } };
+      });
     }
     cursor = next;
-    if (cursor !== undefined && !(await noteRefundingPage({ eventId, cursor }))) return;
+    if (cursor !== undefined && !(await noteRefundingPage({ ...job, cursor }))) return;
   } while (cursor !== undefined);
-  await finishRefunding(eventId);
+  await finishRefunding(job);
+};
+
+/** Likewise: where its job is another's by now, nothing more is to be done by this one. */
+const tryRefundEvent = async (...of: Parameters<typeof refundEvent>) => {
+  try {
+    await refundEvent(...of);
+  } catch (error) {
+    if (!(error instanceof ConditionRefused && error.refused.has("refunding"))) throw error;
+  }
 };
 
 /** Refunds that Stripe is asked for in one run: far below what it takes in a minute. */
@@ -151,7 +227,7 @@ const each = async <Item>(
 /** All that is due: spots that nobody has paid for, events that were called off, and refunds. */
 export const keepOrders = async (hasTime: () => boolean = () => true, now = new Date()) => {
   const lapsed = await each(await listLapsed(now), hasTime, (id) => lapse(id, now), lapsesAtOnce);
-  const calledOff = await each(await listRefunding(), hasTime, (refunding) => refundEvent(refunding, hasTime));
+  const calledOff = await each(await listRefunding(), hasTime, (job) => tryRefundEvent(job, hasTime));
   const { items } = await readWaitingRefunds();
   // Those that were planned just now too.
   const due = items.filter(({ nextAt }) => Date.parse(nextAt) <= Math.max(now.getTime(), Date.now()));

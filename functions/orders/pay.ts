@@ -12,9 +12,10 @@ import { readEventForMember } from "../events/for-members.ts";
 import { presentType } from "../events/ticketing.ts";
 import { memberEndpoint, publicEndpoint } from "../http/doors.ts";
 import { closeCheckout, countOpening, getCheckout, openCheckout } from "../payments/checkout.ts";
+import { formatClock, getTimeZoneName } from "../platform/club-time.ts";
 import { parseEnv } from "../platform/env.ts";
 import { AppError, busy, refuseIf } from "../platform/errors.ts";
-import { countUse, isUsedUp, tooManyForms } from "../platform/limits.ts";
+import { countUse, getWindowEnd, isUsedUp, tooManyForms, type Limit } from "../platform/limits.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
 import { countCodeGuess, getCodeLimit } from "../registrations/code-limit.ts";
@@ -80,8 +81,16 @@ export const useMemberTicketCode = memberEndpoint(
 const pageMinutes = 31;
 const minuteMs = 60_000;
 
-/** Pages that one registration may open. */
-const maxCheckouts = 5;
+/** Pages opened for one registration: more than anybody needs who looks again, or whose page has expired. */
+const getPageLimit = (id: string): Limit => ({ what: "order-pages", by: id, atMost: 30, seconds: 3600 });
+
+/** Counts a page. Throws `too-many`, with when it goes on. */
+const countPage = async (id: string) => {
+  const limit = getPageLimit(id);
+  if (await countUse(limit)) return;
+  const goesOn = `${formatClock(getWindowEnd(limit))}, ${getTimeZoneName()}`;
+  throw new AppError("too-many", `This payment was opened very often. You can open it again at ${goesOn}.`);
+};
 
 /** What Stripe's page and the receipt say: at most 250 letters. */
 const describe = (title: string, { lines }: Pick<OwnOrder, "lines">) =>
@@ -124,16 +133,12 @@ const openCheckoutFor = async (id: string, payer: Payer) => {
       return { url: open.url };
     // It was paid just now.
     if (open?.status === "complete") continue;
-    if (order.checkouts.length >= maxCheckouts)
-      throw new AppError(
-        "conflict",
-        "This payment was begun too often. Please register again, or pay at the door if you can.",
-      );
+    await countPage(id);
     if (open?.status === "open") await closeCheckout(open.id);
     const expiresAt = new Date(Date.now() + pageMinutes * minuteMs);
     const checkout = await openCheckout({
       subject: { purpose: "ticket", id },
-      key: `order-${id}-${order.checkouts.length + 1}-${owed}${payer.isOwner ? "" : "-shared"}${attempt === 1 ? "" : `-${attempt}`}`,
+      key: `order-${id}-${order.checkouts.at(-1)?.id ?? 1}-${owed}${payer.isOwner ? "" : "-shared"}${attempt === 1 ? "" : `-${attempt}`}`,
       lines: [{ name: describe(event.title, order), amount: owed, currency: order.currency }],
       expiresAt,
       ...(payer.isOwner && { email: registration.email, customer: order.customer }),
@@ -145,7 +150,8 @@ const openCheckoutFor = async (id: string, payer: Payer) => {
     const noted = await changeRegistration(id, (before) => {
       if (!before.order || !isAsOpened(before, registration)) return undefined;
       const until = new Date(expiresAt.getTime() + minuteMs).toISOString();
-      const checkouts = [...before.order.checkouts, { ...{ id: checkout.id, url, amount: owed }, ...shared }];
+      const open = before.order.checkouts.filter(({ isOver }) => !isOver);
+      const checkouts = [...open, { ...{ id: checkout.id, url, amount: owed }, ...shared }];
       return { after: { ...before, order: { ...holdWhileOpen(before.order, until), checkouts } }, writes: {} };
     });
     if (noted.order?.checkouts.some((each) => each.id === checkout.id)) return { url };
@@ -203,11 +209,11 @@ export const getOrderToPay = publicEndpoint(ordersContract.getOrderToPay, async 
   if (!order) throw registrationNotFound();
   const event = await readEvent(registration.eventId, { isLatest: true });
   const { title, when } = presentEvent(event);
-  const { currency, lines, discount, total, heldUntil } = order;
+  const { currency, lines, discount, total, heldUntil, refundRule } = order;
   const state = getPayState(registration, event);
   return {
     event: { title, when },
-    ...{ currency, lines, total, state },
+    ...{ currency, lines, total, state, refundRule },
     ...(discount && discount.amount > 0 && { discount: discount.amount }),
     owed: state === "open" ? owedOf(order) : 0,
     ...(state === "open" && heldUntil !== undefined && { heldUntil }),

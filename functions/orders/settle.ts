@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { ulid } from "ulid";
-import { getEventPhase, isOver } from "#shared/event-phase.ts";
+import { isOver, wasCalledOff } from "#shared/event-phase.ts";
 import { dueOf, keptOf, owedOf } from "#shared/orders.ts";
 import { seatsOf } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
@@ -15,7 +15,7 @@ import { logger } from "../platform/logger.ts";
 import { ConditionRefused, type Writes } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "../registrations/change-registration.ts";
 import { admit, giveBack, listedOf, type StoredOrder } from "../registrations/order.ts";
-import { giveBackExcess, refundWrites } from "../registrations/refunds.ts";
+import { giveBackExcess, paidTwice, refundWrites } from "../registrations/refunds.ts";
 import {
   findRegistration,
   guardWrite,
@@ -107,7 +107,7 @@ const readReturned = async (order: StoredOrder) => {
   };
 };
 
-type Outcome = { after: StoredRegistration; writes: Writes; addedSeats?: number };
+export type Outcome = { after: StoredRegistration; writes: Writes; addedSeats?: number };
 type Template = Extract<Email["template"], `order-${string}`>;
 
 /** An email about an order: part of a transaction. */
@@ -115,13 +115,13 @@ export const orderEmail = async (
   template: Template,
   after: StoredRegistration,
   event: StoredEvent,
-  { given = 0, message = "" } = {},
+  { given = 0, refused = 0, message = "" } = {},
 ) =>
   emailWrite({
     template,
     data: {
       ...toEmailData(after, event, message),
-      ...toOrderData(after, event, { given }),
+      ...toOrderData(after, event, { given, refused }),
       tickets: template === "order-confirmed" ? await createTicketsForEmail(after, event) : [],
     },
     to: { address: after.email },
@@ -149,14 +149,16 @@ const giveLateBack = async (before: StoredRegistration, event: StoredEvent): Pro
 const takeAgain = async (before: StoredRegistration, order: StoredOrder, event: StoredEvent): Promise<Outcome> => {
   const { isLapsed: _isLapsed, ...paid } = order;
   const admitted = admit({ ...before, order: paid }, "");
-  const { after, writes, given } = giveBackExcess(admitted, { event, reason: paidTwice, isWhole: true });
+  const { after, writes, given } = giveBackExcess(admitted, { event, ...paidTwice, isWhole: true });
   return {
     after,
     writes: {
       ...writes,
       guard: guardWrite(before, undefined),
       email: await orderEmail("order-confirmed", after, event),
-      ...(given > 0 && { twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice }) }),
+      ...(given > 0 && {
+        twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice.reason }),
+      }),
     },
     addedSeats: seatsOf(before),
   };
@@ -172,18 +174,16 @@ export const giveCalledOffBack = async (
   if (!order || amount <= 0) return undefined;
   const reason = `${event.title} was canceled.`;
   const unforfeited = { ...before, order: { ...order, forfeited: 0 } };
-  const { after, writes } = planRefund(unforfeited, { amount, reason, isWaived: false });
+  const { after, writes } = planRefund(unforfeited, { amount, reason, isWaived: false, cause: "called-off" });
   const email = await orderEmail("order-refunded", after, event, { given: amount, message: reason });
   return { after, writes: { ...writes, email } };
 };
-
-const paidTwice = "It was paid twice.";
 
 /** What follows from a payment of somebody who has their spots. */
 const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid: boolean): Promise<Outcome> => {
   const { order } = before;
   const admitted = before.status === "unpaid" && order && owedOf(order) === 0 ? admit(before, "") : before;
-  const { after, writes, given } = giveBackExcess(admitted, { event, reason: paidTwice, isWhole: true });
+  const { after, writes, given } = giveBackExcess(admitted, { event, ...paidTwice, isWhole: true });
   const isPaid = hasPaid && after.order !== undefined && owedOf(after.order) === 0 && after.status === "approved";
   return {
     after,
@@ -191,7 +191,7 @@ const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid:
       ...writes,
       ...(isPaid && given === 0 && { email: await orderEmail("order-confirmed", after, event) }),
       ...(given > 0 && {
-        twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice }),
+        twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice.reason }),
         ...(before.status === "unpaid" && isPaid && { email: await orderEmail("order-confirmed", after, event) }),
       }),
     },
@@ -215,7 +215,7 @@ const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) 
     const choose = async (): Promise<Outcome> => {
       // Whoever has been admitted stays so when the event is over.
       const isAdmitted = isActive(before) && (before.status !== "unpaid" || !isOver(event));
-      if (hasPaid && isAdmitted && getEventPhase(event) === "called-off")
+      if (hasPaid && isAdmitted && wasCalledOff(event))
         return (await giveCalledOffBack(now, event)) ?? { after: now, writes: {} };
       if (hasPaid && isAdmitted) return takePaid(now, event, hasPaid);
       if (hasPaid && mayComeAgain && keptOf(order) >= dueOf(order)) return takeAgain(before, order, event);
@@ -267,19 +267,20 @@ type Planned = {
   /** Of which payment; without one, of the latest first. */
   paymentId?: string;
   isWaived: boolean;
+  cause?: StoredOrder["refunds"][number]["cause"];
   createId?: () => string;
 };
 
 /** Gives back an amount of an order, in words for who has paid; `isWaived` where they owe it no more. */
 export const planRefund = (
   before: StoredRegistration & { order: StoredOrder },
-  { amount, reason, by, paymentId, isWaived, createId = ulid }: Planned,
+  { amount, reason, by, paymentId, isWaived, cause, createId = ulid }: Planned,
 ) => {
   const { order } = before;
   const of =
     paymentId === undefined ? order : { ...order, payments: order.payments.filter(({ id }) => id === paymentId) };
   const { refunds } = giveBack(of, amount, { reason, createId });
-  const noted = refunds.map((each) => ({ ...each, ...(by !== undefined && { by }) }));
+  const noted = refunds.map((each) => ({ ...each, ...(by !== undefined && { by }), ...(cause && { cause }) }));
   return {
     after: {
       ...before,

@@ -1,7 +1,7 @@
 import type { EventRecord } from "#shared/events.ts";
 import { ordersContract, type EventStatement } from "#shared/order-acts.ts";
 import { owedFor } from "#shared/orders.ts";
-import { presentEvent, readAllEvents, readEvent, sortEvents } from "../events/event.ts";
+import { presentEvent, readAllEvents, readEvent, sortEvents, type StoredEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
 import type { StoredOrder } from "../registrations/order.ts";
@@ -97,15 +97,19 @@ export const getEventStatement = adminEndpoint(ordersContract.getEventStatement,
     unreadable += page.unreadable ?? 0;
     cursor = page.cursor;
   } while (cursor !== undefined);
-  const currency = event.ticketing?.currency ?? all.find(isOrdered)?.order.currency;
+  const currency = all.find(isOrdered)?.order.currency ?? event.ticketing?.currency;
   if (currency === undefined) throw new AppError("not-found", "This event sells no tickets.");
   const { title, date } = presentEvent(event);
   return { event: { title, date }, ...buildStatement(all, currency, event), ...(unreadable > 0 && { unreadable }) };
 });
 
+/** Whether it has sold tickets that it has no more: its counters still know of them. */
+const hasSold = ({ registrations_changed_at, left }: StoredEvent) =>
+  registrations_changed_at !== undefined && Object.keys(left).length > 0;
+
 export const listTicketSales = adminEndpoint(ordersContract.listTicketSales, async () => {
   const { items, unreadable } = await readAllEvents();
-  const selling = items.filter(({ status, ticketing }) => status !== "draft" && ticketing !== undefined);
+  const selling = items.filter((event) => event.status !== "draft" && (event.ticketing ?? hasSold(event)));
   const shown = sortEvents(selling.map((event) => presentEvent(event)));
   return { items: shown.map(({ id, title, date, isPast }) => ({ id, title, date, isPast })), unreadable };
 });

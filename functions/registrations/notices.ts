@@ -15,7 +15,7 @@ const toAbout = (registration: StoredRegistration, { id, title }: Pick<EmailEven
 export const decisionNoticeWrites = (
   registration: StoredRegistration,
   event: Pick<EmailEvent, "id" | "title">,
-  { decision, isOfGuests }: Decision,
+  { decision, isOfGuests }: Pick<Decision, "decision" | "isOfGuests">,
 ): Record<string, Write> => {
   const { id, memberId, status } = registration;
   if (memberId === undefined) return {};

@@ -44,6 +44,8 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
       stripeId: z.optional(z.string()),
       /** The admin who gave it. */
       by: z.optional(z.string()),
+      /** Why the club gives it: the event was called off, or the payment was one too many. */
+      cause: z.optional(z.enum(["called-off", "paid-twice"])),
     }),
   ),
   discount: z.optional(storedDiscount),
@@ -81,6 +83,7 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
   admittedAt: z.optional(z.iso.datetime()),
 });
 export type StoredOrder = z.infer<typeof storedOrder>;
+type StoredRefund = StoredOrder["refunds"][number];
 
 /** A party with the types of its tickets. */
 type Ticketed = { ticket?: string | undefined; guests: readonly { ticket?: string | undefined }[] };
@@ -365,9 +368,14 @@ export const findExcess = (
 export const giveBack = (
   order: StoredOrder,
   amount: number,
-  { reason, createId, now = new Date() }: { reason: string; createId: () => string; now?: Date },
+  {
+    reason,
+    cause,
+    createId,
+    now = new Date(),
+  }: { reason: string; cause?: StoredRefund["cause"]; createId: () => string; now?: Date },
 ) => {
-  const refunds: OrderRefund[] = [];
+  const refunds: StoredRefund[] = [];
   const parts = new Map<string, number>();
   let open = amount;
   // What has failed already is tried again last.
@@ -385,7 +393,8 @@ export const giveBack = (
     if (part === undefined) continue;
     // What was paid in the club's hands comes back out of them: an admin does so, and says when it is done.
     const state = payment.means === "stripe" ? ("underway" as const) : ("failed" as const);
-    refunds.push({ ...{ id: createId(), paymentId: payment.id, amount: part, reason, state }, at: now.toISOString() });
+    const refund = { id: createId(), paymentId: payment.id, amount: part, reason, state, at: now.toISOString() };
+    refunds.push({ ...refund, ...(cause && { cause }) });
   }
   return { order: { ...order, refunds: [...order.refunds, ...refunds] }, refunds };
 };

@@ -6,7 +6,8 @@ import { AppError } from "../platform/errors.ts";
 import type { Writes } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { admit, holdUntil, inInstantHold, needsPayment, type StoredOrder } from "./order.ts";
-import { isActive, toEmailData, type StoredRegistration } from "./registration.ts";
+import { giveBackExcess, paidTwice } from "./refunds.ts";
+import { isActive, toEmailData, toOrderData, type StoredRegistration } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
 /** A payment at the door or in an admin's hands, once per id; `by` is who noted it. */
@@ -43,10 +44,21 @@ export const notePayment = (
       order: { ...order, payments: [...order.payments, noted] },
     });
     const isAdmitted = before.status === "unpaid" && !needsPayment(pay(payment).order);
-    const after = isAdmitted ? admit(pay({ ...payment, heldUntil: order.heldUntil }), "") : pay(payment);
+    const paid = isAdmitted ? admit(pay({ ...payment, heldUntil: order.heldUntil }), "") : pay(payment);
+    const excess = isActive(before) ? paidTwice : { ...paidTwice, reason: "There was nothing to pay." };
+    // What somebody has in their hands beyond what was owed is to be handed back, and listed until it is.
+    const { after, writes, given } = giveBackExcess(paid, { event, ...excess, isWhole: true });
     return {
       after,
       writes: {
+        ...writes,
+        ...(given > 0 && {
+          twice: emailWrite({
+            template: "order-refunded",
+            data: { ...toEmailData(after, event, excess.reason), ...toOrderData(after, event, { given }) },
+            to: { address: before.email },
+          }),
+        }),
         ...alongside(after, event.title),
         ...(isAdmitted && {
           email: emailWrite({
@@ -62,12 +74,17 @@ export const notePayment = (
 /** An order without a payment: what was to be handed back of it is not, and what was to be kept of it is not there. */
 const withoutPayment = (order: StoredOrder, paymentId: string): StoredOrder => {
   const isOfPayment = (refund: StoredOrder["refunds"][number]) => refund.paymentId === paymentId;
+  const isAtDoor = (refund: StoredOrder["refunds"][number]) =>
+    order.payments.some(({ id, means }) => id === refund.paymentId && means !== "stripe");
+  // Whether another was one too many is seen anew.
+  const isTwice = (refund: StoredOrder["refunds"][number]) =>
+    refund.cause === "paid-twice" && refund.state === "failed" && isAtDoor(refund);
   // An admin let off what they meant to give back.
   const unwaived = order.refunds.reduce((sum, each) => sum + (isOfPayment(each) && each.by ? each.amount : 0), 0);
   const rest = {
     ...order,
     payments: order.payments.filter(({ id }) => id !== paymentId),
-    refunds: order.refunds.filter((each) => !isOfPayment(each)),
+    refunds: order.refunds.filter((each) => !isOfPayment(each) && !isTwice(each)),
     ...(unwaived > 0 && { waived: Math.max(0, (order.waived ?? 0) - unwaived) }),
   };
   return { ...rest, forfeited: Math.min(order.forfeited, Math.max(0, keptOf(rest))) };
@@ -95,12 +112,14 @@ export const takePaymentBack = (
     const { heldUntil = "" } = payment;
     const waitsAgain = status === "approved" && heldUntil !== "" && needsPayment(rest) && !isInside;
     const [, until = ""] = [heldUntil, inInstantHold()].toSorted();
-    const after: StoredRegistration = waitsAgain
+    const undone: StoredRegistration = waitsAgain
       ? { ...before, status: "unpaid", order: { ...rest, ...holdUntil(until) } }
       : { ...before, order: rest };
+    const { after, writes } = giveBackExcess(undone, { event, ...paidTwice, isWhole: true });
     return {
       after,
       writes: {
+        ...writes,
         ...alongside(before, event.title),
         ...(waitsAgain && {
           email: emailWrite({

@@ -4,7 +4,7 @@ import type { EventRecord } from "#shared/events.ts";
 import { dueOf, type OrderRefund } from "#shared/orders.ts";
 import { queryPage } from "../platform/pages.ts";
 import { writeOne, type Item, type Write, type Writes } from "../platform/table.ts";
-import { findExcess, giveBack } from "./order.ts";
+import { findExcess, giveBack, type StoredOrder } from "./order.ts";
 import { isActive, type StoredRegistration } from "./registration.ts";
 
 /*
@@ -82,18 +82,22 @@ type Giving = {
   reason: string;
   /** Whether all of it comes back, since the club takes it back, rather than what the rule says. */
   isWhole?: boolean;
+  cause?: StoredOrder["refunds"][number]["cause"];
 };
+
+/** Of a payment that was one too many. */
+export const paidTwice = { reason: "It was paid twice.", cause: "paid-twice" } as const;
 
 /** A registration of which comes back what was paid too much by now, with the writes for it. */
 export const giveBackExcess = (
   after: StoredRegistration,
-  { event, reason, isWhole = false }: Giving,
+  { event, reason, isWhole = false, cause }: Giving,
 ): { after: StoredRegistration; writes: Writes; given: number } => {
   const { order } = after;
   if (!order) return { after, writes: {}, given: 0 };
   const due = isActive(after) ? dueOf(order) : 0;
   const amount = findExcess(order, { due, startsAt: event.startsAt, isWhole });
-  const { order: given, refunds } = giveBack(order, amount, { reason, createId: ulid });
+  const { order: given, refunds } = giveBack(order, amount, { reason, cause, createId: ulid });
   const forfeited = Math.max(0, findExcess(given, { due, startsAt: event.startsAt, isWhole: true }));
   return {
     after: {

@@ -4,7 +4,7 @@ import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { EventRecord } from "#shared/events.ts";
 import { formatMoney } from "#shared/money.ts";
-import { owedFor } from "#shared/orders.ts";
+import { owedFor, type OrderRefund } from "#shared/orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { registration, type Registration } from "#shared/registration-review.ts";
 import { ownRegistration, seatsOf, type RegistrationForm, type OwnRegistration } from "#shared/registrations.ts";
@@ -19,7 +19,7 @@ import { encodeCursor, decodeCursor, queryAll, queryPage, readEach, readOne } fr
 import { createSecret, deriveLink, findByToken, formatToken } from "../platform/private-links.ts";
 import { getItem, getItems, table, tableName, versionedUpdateWrite, type Item, type Write } from "../platform/table.ts";
 import { lineWrites } from "./line.ts";
-import { storedOrder, takesOf } from "./order.ts";
+import { storedOrder, takesOf, type StoredOrder } from "./order.ts";
 import { formatGuestName, listDeclined } from "./party.ts";
 
 /*
@@ -367,17 +367,32 @@ const wasAdmitted = ({ decisions, wait, order, status }: StoredRegistration) => 
 /** An event of which an email may have kept only what it says. */
 type Occasion = Pick<EmailEvent, "startsAt" | "endsAt"> & Partial<Pick<EventRecord, "status" | "isCalledOff">>;
 
-/** What emails say of an order; `given` is what comes back with it. */
+/** What comes back with the last refunds of an order, which add up to `given`: what was paid at the door; and what came before. */
+const splitRefunds = ({ refunds, payments }: StoredOrder, given: number) => {
+  const isAtDoor = ({ paymentId }: OrderRefund) =>
+    payments.some(({ id, means }) => id === paymentId && means !== "stripe");
+  let [atDoor, rest, place] = [0, given, refunds.length];
+  for (; rest > 0 && place > 0; place--) {
+    const refund = refunds[place - 1]!;
+    rest -= refund.amount;
+    if (isAtDoor(refund)) atDoor += refund.amount;
+  }
+  const before = refunds.slice(0, place).filter((refund) => refund.state !== "failed" || isAtDoor(refund));
+  return { atDoor, before: before.reduce((sum, { amount }) => sum + amount, 0) };
+};
+
+/** What emails say of an order; `given` is what comes back with it, `refused` what Stripe did not give back. */
 export const toOrderData = (
   { order, status }: Pick<StoredRegistration, "order" | "status">,
   event: Occasion,
-  { given = 0 } = {},
+  { given = 0, refused = 0 } = {},
 ): Pick<RegistrationData, "order"> => {
   if (!order) return {};
-  const { currency, lines, discount, total, means, heldUntil } = order;
+  const { currency, lines, discount, total, means, heldUntil, refundRule } = order;
   const format = (amountOf: number) => formatMoney(amountOf, currency);
   const owed = owedFor({ status, order }, { status: "open", ...event });
   const paid = order.payments.reduce((sum, payment) => sum + (payment.dispute === "lost" ? 0 : payment.amount), 0);
+  const { atDoor, before } = splitRefunds(order, given);
   return {
     order: {
       lines: lines.map(({ name, price, count }) => ({ name, count, price: format(price) })),
@@ -389,6 +404,10 @@ export const toOrderData = (
       means,
       ...(heldUntil !== undefined && { heldUntil }),
       ...(given > 0 && { given: format(given) }),
+      ...(refused > 0 && { refused: format(refused) }),
+      ...(atDoor > 0 && { givenAtDoor: format(atDoor) }),
+      ...(before > 0 && { givenBefore: format(before) }),
+      refundRule,
     },
   };
 };

@@ -95,10 +95,17 @@ export const describeTicket = (registration: StoredRegistration, type: string | 
   const line = order?.lines.find(({ typeId }) => typeId === type);
   if (!order || !line) return {};
   const owed = owedOf(order);
+  const { amount = 0, typeIds } = order.discount ?? {};
+  const less = amount > 0 && (typeIds?.includes(line.typeId) ?? true) ? ", less a discount" : "";
   const ofAll = listAdmitted(registration).length > 1 ? " in all" : "";
   return {
     type: line.name,
-    ...(order.total > 0 && { payment: owed > 0 ? { owed: formatMoney(owed, order.currency) + ofAll } : {} }),
+    ...(order.total > 0 && {
+      payment: {
+        ...(line.price > 0 && { price: formatMoney(line.price, order.currency) + less }),
+        ...(owed > 0 && { owed: formatMoney(owed, order.currency) + ofAll }),
+      },
+    }),
   };
 };
 

@@ -21,9 +21,9 @@ import {
 } from "#functions/registrations/registration.ts";
 import { decideRegistration } from "#functions/registrations/review.ts";
 import { acceptOffer } from "#functions/registrations/waitlist.ts";
-import { getEventPhase } from "#shared/event-phase.ts";
+import { isOver, wasCalledOff } from "#shared/event-phase.ts";
 import type { EventRecord } from "#shared/events.ts";
-import { dueOf, keptOf } from "#shared/orders.ts";
+import { dueOf, keptOf, owedOf } from "#shared/orders.ts";
 import type { DiscountCode, Ticketing, TicketType } from "#shared/ticketing.ts";
 import { call, read } from "#test/support/api-event.ts";
 import { given } from "#test/support/given.ts";
@@ -252,9 +252,14 @@ const idsOf = (all: readonly { id: string; amount: number }[]) =>
 
 type Fact = [what: string, is: unknown, shouldBe: unknown];
 
+/** What of its payments banks took back. */
+const hasLost = ({ payments }: NonNullable<StoredRegistration["order"]>) =>
+  sum(payments.filter(({ dispute }) => dispute === "lost"));
+
 /** What of a registration's money is not as it must be when all is done. */
-const findOwing = (stripe: FakeStripe, registration: StoredRegistration, isCalledOff: boolean): Fact[] => {
+const findOwing = (stripe: FakeStripe, registration: StoredRegistration, event: EventRecord): Fact[] => {
   const { id, status, order } = registration;
+  const isCalledOff = wasCalledOff(event);
   if (!order) return [["order", order, "there"]];
   const { payments, refunds, forfeited } = order;
   const paid = stripe.paidFor(id);
@@ -280,6 +285,11 @@ const findOwing = (stripe: FakeStripe, registration: StoredRegistration, isCalle
     [
       "admitted without payment",
       status === "approved" && order.means === "card" && sum(payments) < dueOf(order),
+      false,
+    ],
+    [
+      "admitted though all came back",
+      status === "approved" && order.means === "card" && !isOver(event) && hasLost(order) < owedOf(order),
       false,
     ],
   ];
@@ -320,14 +330,13 @@ export const findWrong = async (stripe: FakeStripe, event: EventRecord) => {
   const leftOf = (id: string, count: number) =>
     takes.reduce((rest, [each, used]) => (each === id ? rest - used : rest), count);
   const { types = [], codes = [] } = event.ticketing ?? {};
-  const isCalledOff = getEventPhase(now) === "called-off";
   const facts: Fact[] = [
     ["spots left", spotsLeft, event.spots - taken],
     ["oversold", taken > event.spots, false],
     ["spots under way", holds.length, 0],
     ...types.map(({ id, quantity = 100_000 }): Fact => [`left of ${id}`, left[id], leftOf(id, quantity)]),
     ...codes.map(({ id, uses = 100_000 }): Fact => [`left of ${id}`, left[id], leftOf(id, uses)]),
-    ...all.flatMap((each) => [...findOwing(stripe, each, isCalledOff), ...findUntold(each.id)]),
+    ...all.flatMap((each) => [...findOwing(stripe, each, { ...event, ...now }), ...findUntold(each.id)]),
     ["tickets of nobody", all.some((each) => isActive(each) && Object.keys(takesOf(each)).length === 0), false],
   ];
   return facts

@@ -1,12 +1,6 @@
 import type { ClubEvent } from "#shared/events.ts";
 import { formatMoney } from "#shared/money.ts";
-import {
-  isForHolder,
-  whyNotOnSale,
-  type OfferedType,
-  type RefundStep,
-  type TicketOffer,
-} from "#shared/ticket-types.ts";
+import { isForHolder, whyNotOnSale, type OfferedType, type TicketOffer } from "#shared/ticket-types.ts";
 import { formatClubMoment } from "#web/lib/dates.ts";
 
 const free = "Free";
@@ -16,30 +10,19 @@ export const formatPrice = (price: number, currency: TicketOffer["currency"]) =>
   price === 0 ? free : formatMoney(price, currency);
 
 /** What registering costs at least, such as "From $45", or for members only. */
-export const formatFrom = ({ types, currency, memberPrice }: TicketOffer) => {
+export const formatFrom = ({ types, currency, memberPrice, isForSome }: TicketOffer) => {
   const able = types.filter((type) => isForHolder(type, "registrant"));
   const left = able.filter((type) => ["sold-out", "over"].every((why) => why !== whyNotOnSale(type)));
   const prices = (left.length > 0 ? left : able).map(({ price }) => price);
   const least = Math.min(...prices);
   const from = prices.every((price) => price === least) ? "" : "From ";
   const own = prices.length === 0 ? [] : [from + formatPrice(least, currency)];
-  const members = memberPrice === undefined ? [] : [`members ${formatPrice(memberPrice, currency)}`];
+  const members =
+    memberPrice === undefined
+      ? []
+      : [`${isForSome ? "some members" : "members"} ${formatPrice(memberPrice, currency)}`];
   return [...own, ...members].join(", ");
 };
-
-const shares: Record<number, string> = { 100: "all of it", 50: "half" };
-
-const formatUntil = ({ days, percent }: RefundStep) => {
-  const share = shares[percent] ?? `${percent}%`;
-  if (days === 0) return `${share} until the event begins`;
-  return `${share} until ${days === 1 ? "a day" : `${days} days`} before`;
-};
-
-/** What comes back to who cancels, such as "If you cancel, all of it comes back until 7 days before, then nothing." */
-export const describeRefunds = (rule: readonly RefundStep[]) =>
-  rule.length === 0
-    ? "Tickets can't be returned: if you cancel, nothing comes back."
-    : `If you cancel, what you paid comes back: ${[...rule.map(formatUntil), ...(rule.at(-1)?.days === 0 ? [] : ["nothing after that"])].join(", ")}.`;
 
 const closed = { "sold-out": "Sold out", over: "No longer on sale" } as const;
 

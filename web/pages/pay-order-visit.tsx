@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { formatMoney } from "#shared/money.ts";
 import { ownOrdersContract, type OrderToPay } from "#shared/own-orders.ts";
-import { formatTickets } from "#shared/ticket-types.ts";
+import { describeRefunds, formatTickets } from "#shared/ticket-types.ts";
 import { formatPrice } from "#web/content/tickets.ts";
 import { Deadline, usePaying } from "#web/features/registrations/own/order-part.tsx";
 import { orderWords } from "#web/features/registrations/own/order-words.ts";
@@ -63,7 +63,7 @@ const Facts = ({ order }: { order: OrderToPay }) => {
 const keyOf = (token: string) => ["order-to-pay", token];
 
 const Act = ({ order, token }: { order: OrderToPay; token: string }) => {
-  const { state, owed, currency, heldUntil } = order;
+  const { state, owed, currency, heldUntil, refundRule } = order;
   const paying = usePaying(
     ownOrdersContract.payOrderByLink,
     token,
@@ -77,6 +77,7 @@ const Act = ({ order, token }: { order: OrderToPay; token: string }) => {
   return (
     <Grid gap="3">
       {heldUntil !== undefined && <Deadline until={heldUntil} words={orderWords.heldForPayer} />}
+      <Text textStyle="small">{describeRefunds(refundRule)}</Text>
       <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap="wrap" gap="3">
         <LeavingButton
           leaving={paying}

@@ -1,9 +1,10 @@
 import { brand } from "#shared/brand.ts";
+import { describeRefunds } from "#shared/ticket-types.ts";
 import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createWithdrawnFile } from "./calendar-file.ts";
 import { LinkButton, Note, Paragraph } from "./layout.tsx";
 import { payLink, registerLink, registrationLink } from "./links.ts";
-import type { OrderData } from "./order-rows.ts";
+import { describeWayBack, type OrderData } from "./order-rows.ts";
 import { createTemplate, exampleTickets, PayAtDoor, seeEvents } from "./registration-emails.tsx";
 
 // About paying for tickets. Amounts come in words.
@@ -19,7 +20,12 @@ const exampleOrder: OrderData = {
   means: "card",
 };
 
-const unpaid: OrderData = { ...exampleOrder, owed: "$150", heldUntil: "2026-09-28T17:00:00.000Z" };
+const unpaid: OrderData = {
+  ...exampleOrder,
+  refundRule: [{ days: 7, percent: 100 }],
+  owed: "$150",
+  heldUntil: "2026-09-28T17:00:00.000Z",
+};
 const paid: OrderData = { ...exampleOrder, paid: "$150" };
 
 const exampleTypes = exampleTickets.map((ticket, index) => ({
@@ -55,6 +61,7 @@ export const orderToPay = createTemplate({
         After that, they go to whoever is next. Nothing is charged unless you pay. If you've just paid, your tickets are
         on their way.
       </Paragraph>
+      {order?.refundRule && <Paragraph>{describeRefunds(order.refundRule)}</Paragraph>}
       <LinkButton href={payToken === undefined ? registrationLink(token) : payLink(payToken)}>
         {order?.owed === undefined ? "Pay and get your tickets" : `Pay ${order.owed} and get your tickets`}
       </LinkButton>
@@ -84,6 +91,7 @@ export const orderConfirmed = createTemplate({
       {event.startsAt !== undefined && <Paragraph>The attached file adds the event to your calendar.</Paragraph>}
     </>
   ),
+  hasMessage: true,
   hasTickets: true,
   hasLink: true,
   attachments: createCalendarFile,
@@ -105,11 +113,23 @@ export const orderLapsed = createTemplate({
 export const orderRefunded = createTemplate({
   example: { order: { ...paid, given: "$60" }, message: "One of your guests could not be admitted." },
   subject: (title, { order }) => `${order?.given ?? "Your payment"} is on its way back: ${title}`,
-  preview: () => "Banks take five to ten days to show it.",
+  preview: () => "A part of what you paid, or all of it, comes back to you.",
   heading: () => "Your refund is on its way",
   news: (title, { order }) =>
-    `We're giving back ${order?.given ?? "your payment"} of what you paid for ${title}, the way you paid it. Banks take five to ten days to show it.`,
+    `We're giving back ${order?.given ?? "your payment"} of what you paid for ${title}, the way you paid it. ${describeWayBack(order ?? {})}`,
   hasMessage: true,
+  hasLink: true,
+  linkLabel: "See your registration",
+});
+
+/** Stripe did not take a refund of which its payer was told that it is on its way. */
+export const orderRefundRefused = createTemplate({
+  example: { order: { ...paid, refused: "$60" } },
+  subject: (title, { order }) => `${order?.refused ?? "Your refund"} could not be sent yet: ${title}`,
+  preview: () => "Your refund did not go through. We're looking at it.",
+  heading: () => "Your refund did not go through",
+  news: (title, { order }) =>
+    `We wrote that ${order?.refused ?? "your payment"} of what you paid for ${title} is on its way back, but it did not go through. If you asked your bank to take the payment back, your bank decides about it. Otherwise you need to do nothing: we're looking at it, and write to you once it's on its way. Questions? Write to ${brand.contactEmail}.`,
   hasLink: true,
   linkLabel: "See your registration",
 });

@@ -22,7 +22,7 @@ import {
   type Template,
 } from "./layout.tsx";
 import { eventsLink, memberEventsLink, registerLink, registrationLink, ticketLink } from "./links.ts";
-import { listOrder, type OrderData } from "./order-rows.ts";
+import { describeWayBack, listOrder, type OrderData } from "./order-rows.ts";
 import { drawTicket } from "./ticket-image.ts";
 
 /** The event in an email about a registration, as it was when the email was written. */
@@ -421,7 +421,7 @@ export const registrationCancelled = createTemplate({
       <Paragraph>
         {order.given === undefined
           ? "By the rule that held when you registered, nothing of what you paid comes back."
-          : `By the rule that held when you registered, ${order.given} of what you paid comes back. Banks take five to ten days to show it.`}
+          : `By the rule that held when you registered, ${order.given} of what you paid comes back. ${describeWayBack(order)}`}
       </Paragraph>
     ),
   button: ({ event }) => <LinkButton href={registerLink(event.id)}>Register again</LinkButton>,
@@ -494,10 +494,12 @@ export const eventReopened = createTemplate({
   subject: (title) => `Back on: ${title}`,
   preview: (title) => `${title} is happening after all.`,
   heading: (title) => `${title} is back on`,
-  news: (title, { isPending, isWaiting }) =>
+  news: (title, { isPending, isWaiting, order }) =>
     isPending || isWaiting
       ? `Good news: ${title} is back on. You don't need to register again.`
-      : `Good news: ${title} is back on. Your registration still stands; you don't need to register again.`,
+      : order?.owed !== undefined && order.means === "card"
+        ? `Good news: ${title} is back on. If what you paid was given back, please pay again to keep your spots: the email that asks for it says until when we hold them.`
+        : `Good news: ${title} is back on. Your registration still stands; you don't need to register again.`,
   advice: ({ wasApproved, isPending, isWaiting, event }) => (
     <>
       {isPending && <Paragraph>{pendingAdvice}</Paragraph>}

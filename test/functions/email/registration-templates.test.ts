@@ -275,10 +275,10 @@ test("guests whose names nobody has read are not named before they are paid for,
   const read = await renderEmail({ template: "order-to-pay", data: { ...registration, order, guestDecisions: [] } });
   expect([unread, read].map(({ text }) => text.includes("Grace Hopper"))).toEqual([false, true]);
 
-  const ticket = { name: "Ada Okafor", code: "1.A.B.C.D", type: "Member", payment: { owed: "$45" } };
+  const ticket = { name: "Ada Okafor", code: "1.A.B.C.D", type: "Member", payment: { price: "$45", owed: "$45" } };
   const { text } = await renderEmail({
     template: "order-confirmed",
     data: { ...registration, order, tickets: [ticket] },
   });
-  expect(text).toContain("Member · To pay at the door: $45");
+  expect(text).toContain("Member · $45 · To pay at the door: $45");
 });

@@ -284,6 +284,10 @@ export const letterCases: Case[] = [
     ["Paid", "$150"],
     ["Coming back to you", "$60"],
   ]),
+  ordered("order-refund-refused", "$60 could not be sent yet: Elevated Wednesdays", { paid: "$150", refused: "$60" }, [
+    ["Paid", "$150"],
+    ["Not sent yet", "$60"],
+  ]),
   ordered(
     "order-too-late",
     "Your payment for Elevated Wednesdays came too late and is on its way back",

@@ -248,3 +248,22 @@ test.each([
   expect([namesOf(":left"), namesOf(":fewer")]).toEqual([values, needs]);
   expect(update?.conditions).toHaveLength(needs.length);
 });
+
+test.each<[string, Parameters<typeof ticketType>[0], object | undefined]>([
+  ["one for members", { audience: "members" }, { memberPrice: 4500 }],
+  ["one for a level", { audience: "levels", levelIds: ["gold"] }, { memberPrice: 4500, isForSome: true }],
+  ["one that costs more", { audience: "members", price: 7000 }, undefined],
+  ["one that is sold out", { id: "gone0001", audience: "members" }, undefined],
+  ["one that is not yet on sale", { audience: "members", opensAt: "2099-01-01T18:00:00.000Z" }, undefined],
+  // What a visitor can't buy any more is no price of theirs.
+  ["a cheaper one for all that is over", { price: 100, closesAt: at }, { memberPrice: 5000 }],
+])("visitors read what members pay less: %s", (_, changes, said) => {
+  const other = ticketType({ id: "other001", name: "Other", price: 4500, ...changes });
+  const isForAll = other.audience === "everyone";
+  const dear = ticketType({ id: ofMembers, name: "Member", price: isForAll ? 5000 : 6000, audience: "members" });
+  const event = { ticketing: ticketing({ types: [ticketType(), dear, other] }), left: { gone0001: 0 } };
+  const { memberPrice, isForSome } = offerTo(event, visitor) ?? {};
+
+  expect(said ?? {}).toEqual({ ...(memberPrice !== undefined && { memberPrice }), ...(isForSome && { isForSome }) });
+  expect(offerTo(event, member)).not.toHaveProperty("memberPrice");
+});

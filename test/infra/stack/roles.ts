@@ -177,7 +177,7 @@ const grants: Record<string, string[]> = {
     findAccount,
   ],
   OrdersKeeper: [
-    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
+    table("GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"),
     query("gsi1", "gsi2"),
     payments,
     ticketKeys,

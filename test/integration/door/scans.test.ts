@@ -6,6 +6,7 @@ import { toSubject, type StoredRegistration } from "#functions/registrations/reg
 import { contract } from "#shared/contract.ts";
 import type { DoorScan } from "#shared/door.ts";
 import { checkInterleavings } from "../../simulation/interleave.ts";
+import { asAdmin } from "../../support/as.ts";
 import {
   createEveningEvent,
   idOf,
@@ -16,6 +17,7 @@ import {
   scanned,
   setUpDoors,
 } from "../../support/door.ts";
+import { emailsTo } from "../../support/mailbox.ts";
 import { orderOf, unpaidOrder } from "../../support/orders.ts";
 import { editItem, outboxEmailsAbout, setRateCount } from "../../support/table.ts";
 import { general } from "../../support/ticketing.ts";
@@ -116,7 +118,16 @@ describe("a payment", () => {
 
     const offline = scanned.paid(party, 6000, 20 * minuteMs);
     expect(await naomi.send([offline])).toMatchObject([{ outcome: "done" }]);
-    expect((await known())?.owes).toEqual({ amount: 0, currency: "usd", noted: [scan.id, offline.id] });
+    // It is kept, and said: to the door, in the statement, until it is handed back.
+    const owes = { amount: 0, currency: "usd", noted: [scan.id, offline.id] };
+    expect((await known())?.owes).toEqual({ ...owes, twice: 1000 });
+    const { eventId, id: registrationId } = party.registration;
+    const { failed } = (await asAdmin(contract.getEventStatement, { eventId })).body;
+    expect(failed).toMatchObject([{ refund: { amount: 1000, reason: "It was paid twice." }, means: "cash" }]);
+    const told = (await emailsTo(party.registration.email)).find(({ text }) => text.includes("It was paid twice."));
+    expect(told?.text).toContain("ask us at one of our events");
+    await asAdmin(contract.retryOrderRefund, { registrationId, refundId: failed[0]!.refund.id });
+    expect((await known())?.owes).toEqual(owes);
     expect((await readLog(naomi)).map(({ id }) => id)).toEqual([scan.id, offline.id]);
   });
 

@@ -1,8 +1,11 @@
+import { readEvent } from "#functions/events/event.ts";
 import { keepOrders } from "#functions/orders/keeping.ts";
+import { getItem } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import type { EventForm } from "#shared/event-admin.ts";
 import type { ClubEvent } from "#shared/events.ts";
 import type { Ticketing } from "#shared/ticketing.ts";
+import { describeTicketType } from "#shared/tickets.ts";
 import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -19,12 +22,25 @@ const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subje
 const field = (path: string, message: string) => ({ status: 400, body: { errors: [{ path, message }] } });
 const see = async (token: string) => (await asVisitor(contract.getOwnRegistration, { token })).body;
 
+/** Tickets as a form has them. */
+const toForm = (changes: Partial<Ticketing> = {}) => {
+  const { currency: _currency, ...tickets } = ticketing(changes);
+  return tickets;
+};
+
 /** An event that sells tickets, and is in the lists of events. */
 const createListedEvent = async (changes: Partial<Ticketing> = {}, facts: Partial<EventForm> = {}) => {
-  const { currency: _currency, ...tickets } = ticketing(changes);
-  const { status, body } = await asAdmin(contract.createEvent, given.eventForm({ ticketing: tickets, ...facts }));
+  const form = given.eventForm({ ticketing: toForm(changes), ...facts });
+  const { status, body } = await asAdmin(contract.createEvent, form);
   if (status !== 201) throw new Error(body.detail);
   return body;
+};
+
+/** Saves an edit of an event. */
+const edit = async (eventId: string, changes: Partial<EventForm>) => {
+  const { title, audience, startsAt, endsAt, location, description, attire, spots, version } = await readEvent(eventId);
+  const facts = { title, audience, startsAt, endsAt, location, description, attire, spots, version };
+  return asAdmin(contract.editEvent, { ...facts, status: "open", ...changes, eventId });
 };
 
 /** As if the time to pay were over: whoever keeps orders sees them an hour later. */
@@ -181,6 +197,15 @@ test("an admin sets what they cost, in the club's currency, which stays while th
   });
 });
 
+testInProcess("an event that has sold nothing holds the currency no longer than it has a price", async () => {
+  const undated = { status: "draft", startsAt: undefined, endsAt: undefined } as const;
+  const { id } = await createListedEvent({}, undated);
+  const noted = () => getItem({ pk: "EVENT-PRICES", sk: id });
+  expect(await noted()).toBeDefined();
+  await edit(id, { ...undated, ticketing: toForm({ types: [ticketType({ price: 0 })] }) });
+  expect(await noted()).toBeUndefined();
+});
+
 test("a price that Stripe doesn't charge is not saved; what a code leaves below that is let off", async () => {
   const form = given.eventForm({
     ticketing: { ...ticketing(), currency: undefined, types: [ticketType({ price: 49 })] } as never,
@@ -215,7 +240,8 @@ describe("paying", () => {
       status: "approved",
       order: { payments: [{ amount: 12_000, means: "stripe" }] },
     });
-    expect((await asVisitor(contract.listTickets, { token: bought.token })).body.tickets).toHaveLength(2);
+    const { tickets } = (await asVisitor(contract.listTickets, { token: bought.token })).body;
+    expect(tickets.map(describeTicketType)).toEqual(Array.from({ length: 2 }, () => "General admission · $60 · Paid"));
     expect((await subjectsTo(email)).toSorted()).toEqual([
       "Your spots for Spring Gala: please pay to keep them",
       "Your tickets for Spring Gala",
@@ -234,7 +260,7 @@ describe("paying", () => {
     const shown = await asPayer(contract.getOrderToPay, { token });
     expect(shown).toMatchObject({
       status: 200,
-      body: { event: { title: "Spring Gala" }, total: 12_000, owed: 12_000, state: "open" },
+      body: { event: { title: "Spring Gala" }, total: 12_000, owed: 12_000, state: "open", refundRule: [] },
     });
     for (const personal of [email, bought.reference, bought.firstName, bought.lastName, bought.phone])
       expect(JSON.stringify(shown.body)).not.toContain(personal);
@@ -244,12 +270,17 @@ describe("paying", () => {
     expect(await asPayer(contract.getOrderToPay, { token: bought.token })).toMatchObject({ status: 404 });
 
     const own = (await openPayment(bought)).body.url;
-    const { url } = (await asPayer(contract.payOrderByLink, { token })).body;
+    const open = () => asPayer(contract.payOrderByLink, { token });
+    const { url } = (await open()).body;
     expect(await (await fetch(url)).text()).not.toContain(email);
-    expect((await asPayer(contract.payOrderByLink, { token })).body.url).toBe(url);
+    expect((await open()).body.url).toBe(url);
     // Two that are open could both be paid.
     await expect(pay(own)).rejects.toThrow();
-    expect(await pay(url, "pay", given.emailAddress())).toMatch(/\/events\/pay\?success=true#/);
+    // However often somebody looks, while the spots are held.
+    const looks = [];
+    for (let look = 0; look < 4; look++) looks.push(await openPayment(bought), await open());
+    expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 201));
+    expect(await pay((await open()).body.url, "pay", given.emailAddress())).toMatch(/\/events\/pay\?success=true#/);
     await waitForWebhooks(bought);
     expect((await asPayer(contract.getOrderToPay, { token })).body).toMatchObject({ state: "paid", owed: 0 });
     expect(await see(bought.token)).toMatchObject({ status: "approved" });
@@ -453,6 +484,9 @@ describe("what comes back", () => {
     expect(status).toBe("approved");
     expect(after).toMatchObject({ waived: 2000, refunds: [{ amount: 2000, state: "done" }] });
     expect(await openPayment(bought)).toMatchObject({ status: 409, body: { detail: "This is paid already." } });
+    await asVisitor(contract.cancelRegistration, { token: bought.token });
+    const told = (await emailsTo(bought.email)).find(({ subject }) => subject.endsWith("is canceled"));
+    expect(told?.text).toMatch(/Paid +\$60\s+Given back before +\$20/);
   });
 
   testInProcess(
@@ -462,9 +496,7 @@ describe("what comes back", () => {
       const bought = await Promise.all([buy(event.id), buy(event.id)]);
       for (const each of bought) await payFor(each);
       await simulatePayment("dispute", bought[1]);
-      const { title, audience, startsAt, endsAt, location, description, attire, spots, version } = event;
-      const facts = { title, audience, startsAt, endsAt, location, description, attire, spots, version };
-      await asAdmin(contract.editEvent, { ...facts, eventId: event.id, status: "ended" });
+      await edit(event.id, { status: "ended" });
 
       await keepOrders();
 
@@ -476,6 +508,7 @@ describe("what comes back", () => {
       expect((await asAdmin(contract.getEventStatement, { eventId: event.id })).body).toMatchObject({ dueAtDoor: 0 });
       expect((await orderOf(bought[0])).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
       const { body } = await asAdmin(contract.getEventStatement, { eventId: event.id });
+      expect(await subjectsTo(bought[1].email)).toContain("$60 could not be sent yet: Spring Gala");
       expect(body.failed).toMatchObject([{ registrationId: bought[1].id, refund: { amount: 6000, state: "failed" } }]);
       await simulatePayment("win", bought[1]);
       await asAdmin(contract.retryOrderRefund, { registrationId: bought[1].id, refundId: body.failed[0]!.refund.id });
@@ -483,4 +516,50 @@ describe("what comes back", () => {
       expect((await orderOf(bought[1])).order.refunds).toMatchObject([{ state: "done" }]);
     },
   );
+
+  testInProcess.each([
+    ["made free", { ...toForm(), types: [ticketType({ price: 0 })] }],
+    ["removed", null],
+  ])("whatever its tickets are by then: %s", async (_, tickets) => {
+    const { id } = await createListedEvent({ needsApproval: false });
+    const bought = await buy(id);
+    await payFor(bought);
+    await edit(id, { ticketing: tickets });
+    await edit(id, { status: "ended" });
+
+    await keepOrders();
+
+    expect((await orderOf(bought)).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
+    expect((await subjectsTo(bought.email)).join()).toContain("$60 is on its way back");
+    expect((await asAdmin(contract.listTicketSales, {})).body.items.map((each) => each.id)).toContain(id);
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({ refunded: 6000 });
+  });
+
+  testInProcess("who had it back pays again when the event takes place after all, and others keep theirs", async () => {
+    const { id } = await createTicketedEvent({ paysAtDoor: true });
+    const free = await buy(id, { paysAtDoor: true });
+    const [paid, disputed, byHand] = [await buy(id), await buy(id), await buy(id)];
+    await asAdmin(contract.noteOrderPayment, { registrationId: byHand.id, means: "cash", amount: 6000 });
+    for (const each of [paid, disputed]) await payFor(each);
+    await simulatePayment("dispute", disputed);
+    await edit(id, { status: "ended" });
+    await keepOrders();
+    await edit(id, { status: "open" });
+
+    await Promise.all([keepOrders(), keepOrders()]);
+
+    const { status, order: after } = await orderOf(paid);
+    expect(status).toBe("unpaid");
+    const heldHours = (Date.parse(after.heldUntil ?? "") - Date.now()) / 3_600_000;
+    expect(heldHours).toBeGreaterThan(47.9);
+    const asked = (await emailsTo(paid.email)).filter(({ text }) => text.includes("takes place after all"));
+    expect(asked.map(({ subject }) => subject)).toEqual(["Your spots for Spring Gala: please pay to keep them"]);
+    await payFor(paid);
+    for (const each of [paid, disputed, byHand, free])
+      expect(await orderOf(each)).toMatchObject({ status: "approved" });
+    expect((await orderOf(disputed)).order.refunds).toEqual([]);
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      ...{ failed: [], paid: { stripe: 18_000, cash: 6000 }, refunded: 6000, dueAtDoor: 6000 },
+    });
+  });
 });

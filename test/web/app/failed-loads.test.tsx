@@ -33,7 +33,7 @@ const noMessages = "Failed to load messages";
 
 const paidOrder: OrderToPay = {
   ...{ event: { title: "Spring Gala", when: "" }, currency: "usd", lines: [] },
-  ...{ total: 4500, owed: 0, state: "paid" },
+  ...{ total: 4500, owed: 0, state: "paid", refundRule: [] },
 };
 
 const loads: Load[] = [

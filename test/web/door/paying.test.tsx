@@ -145,20 +145,22 @@ test("a payment that was noted by mistake is undone on its card, also without a 
 
 test("a payment of another door is undone by the list, which says so where that was done or is too late", async () => {
   const paid = { id: "a-payment-of-dana-1", kind: "paid", by: "Dana" } as const;
-  const party: DoorParty = { ...owing, owes: { amount: 0, currency: "usd", noted: [paid.id] } };
+  const party: DoorParty = { ...owing, owes: { amount: 0, currency: "usd", noted: [paid.id], twice: 4500 } };
   const evening = openEvening([party, unpaid], {
     "POST /api/door/gala/scans": ({ body }) =>
       ok({ results: (body.scans as { id: string }[]).map(({ id }) => ({ id, outcome: "nothing" })) }),
   });
   evening.add({ ...paid, registrationId: party.registrationId, amount: 9000, means: "cash" });
   const { helper } = await openLink(evening);
-  expect(await screen.findByText("Paid at the door · General admission · NAOMI000")).toBeInTheDocument();
+  const listed = "Paid twice: $45 to hand back · General admission · NAOMI000";
+  expect(await screen.findByText(listed)).toBeInTheDocument();
 
   await helper.click(screen.getByRole("button", { name: "Payment of Naomi Whitfield" }));
   const card = await findAnswer("Paid");
   expect(card.getByText("$90 in cash, noted.")).toBeVisible();
+  expect(card.getByText("Paid twice: $45 to hand back")).toBeVisible();
   await helper.click(card.getByRole("button", { name: "Undo" }));
 
   expect((await findAnswer("Nothing to undo")).getByText(/^It was undone already/)).toBeVisible();
-  expect(await screen.findByText("Paid at the door · General admission · NAOMI000")).toBeInTheDocument();
+  expect(await screen.findByText(listed)).toBeInTheDocument();
 });

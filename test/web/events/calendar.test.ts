@@ -43,7 +43,7 @@ test("it says which tickets there are, and whether they are paid", () => {
       }),
     ).find((line) => line.startsWith("DESCRIPTION"));
 
-  expect(describe("card", true)).toMatch(/\\nTickets: 2 × General\\nPaid$/);
+  expect(describe("card", true)).toMatch(/\\nTickets: 2 × General \(\$45\)\\nTotal: \$90\\nPaid$/);
   expect(describe("door", false)).toMatch(/\\nTo pay at the door: \$90$/);
 });
 

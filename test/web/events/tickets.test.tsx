@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
-import type { TicketOffer } from "#shared/ticket-types.ts";
-import { describeRefunds, describeSale, formatFrom } from "#web/content/tickets.ts";
+import { describeRefunds, type TicketOffer } from "#shared/ticket-types.ts";
+import { describeSale, formatFrom } from "#web/content/tickets.ts";
 import { ok } from "../api.ts";
 import { general, guest, offer, type } from "../registrations/orders.tsx";
 import { api, gala } from "../registrations/registrations.tsx";
@@ -12,6 +12,7 @@ test.each<[Partial<TicketOffer>, string]>([
   [{ types: [general, guest] }, "$45"],
   [{ types: [general, { ...dear, price: 100, left: 0 }] }, "$45"],
   [{ types: [general, dear], memberPrice: 3000 }, "From $45, members $30"],
+  [{ types: [general], memberPrice: 3000, isForSome: true }, "$45, some members $30"],
   [{ types: [{ ...general, price: 0 }] }, "Free"],
   [{ types: [], memberPrice: 3000 }, "members $30"],
 ])("a card says what registering costs at least (%#)", (changes, says) => {

@@ -199,7 +199,8 @@ describe("the form", () => {
 
   test.each([
     ["approval comes first", { needsApproval: true }, /Nothing is charged now.*we email you a link to pay/, "pending"],
-    ["it is paid at the door", { paysAtDoor: true }, /Please bring the amount/, "approved"],
+    ["it is paid at the door", { paysAtDoor: true }, /^Your spots are yours\. Please bring the amount/, "approved"],
+    ["both are so", { needsApproval: true, paysAtDoor: true }, /^Once your registration is approved, your/, "pending"],
   ] as const)("where %s it says so, and leads to the thanks", async (_what, changes, says, status) => {
     const { answers, visitor, callsOf } = await open({ types: [general], ...changes });
     type(ada);
@@ -299,6 +300,16 @@ describe("the private page", () => {
     await visitor.click(await screen.findByRole("button", { name: "Cancel registration" }));
 
     expect(screen.getByText(says)).toBeVisible();
+  });
+
+  test("what was paid at the door comes back in the club's hands", async () => {
+    const refund = { id: "re_1", paymentId: "pi_1", at: payment.at, amount: 4500, reason: "It was paid twice." };
+    const refunds = (["failed", "done"] as const).map((state) => ({ ...refund, state }));
+    await openOwn(own({ status: "approved", order: order({ payments: [{ ...payment, means: "cash" }], refunds }) }));
+    const rows = (await screen.findAllByRole("row")).map(({ textContent }) => textContent).join();
+    expect(rows).toContain("ask us at one of our events");
+    expect(rows).toContain("Handed back to you on February 1, 2030.");
+    expect(rows).not.toContain("Banks take");
   });
 
   test("what is paid at the door is said, and each person's ticket named; a new guest needs one", async () => {

@@ -16,6 +16,7 @@ const payPage = "https://pay.example/session";
 const toPay = (changes: Partial<OrderToPay> = {}): OrderToPay => ({
   event: { title: "Spring Gala", when: "Tue, Mar 5 · 7 PM" },
   ...{ currency: "usd", lines: order().lines, discount: 500, total: 4000, owed: 4000, state: "open" },
+  refundRule: [{ days: 7, percent: 100 }],
   ...changes,
 });
 
@@ -34,6 +35,7 @@ test("who has a pay link sees what there is to pay, and pays it once, however of
   expect(screen.getByText("Tue, Mar 5 · 7 PM")).toBeVisible();
   for (const row of [`${general.name}$45`, "Discount−$5", "Total$40"])
     expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toContain(row);
+  expect(screen.getByText(/all of it until 7 days before/)).toBeVisible();
   expect(screen.getByText(/^The spots are held until March 1, 2099/)).toBeVisible();
   await visitor.dblClick(screen.getByRole("button", { name: "Pay $40" }));
 

@@ -146,12 +146,19 @@ const describeOwed = (registrationId: string | undefined, { parties, presence }:
   return party?.owes && owed > 0 ? words.owes(formatMoney(owed, party.owes.currency), party.people.length) : undefined;
 };
 
+/** What a party has paid a second time; undefined where that is nothing. */
+const describeTwice = (registrationId: string | undefined, { parties }: DoorState) => {
+  const { twice, currency } = parties.get(registrationId ?? "")?.owes ?? {};
+  return twice !== undefined && currency !== undefined ? words.twice(formatMoney(twice, currency)) : undefined;
+};
+
 /** An answer as a sentence for screen readers. */
 const sayAnswer = (answer: Answer, state: DoorState) =>
   [
     words.answers[answer.kind].word,
     answer.kind === "taken-back" ? undefined : answer.name,
     describeOwed(answer.registrationId, state),
+    describeTwice(answer.registrationId, state),
     describeAnswer(answer),
   ]
     .filter(Boolean)
@@ -190,6 +197,7 @@ const AnswerCard = ({ answer, state, door }: Props) => {
   const party = parties.get(registrationId);
   const people = party?.people ?? [];
   const owes = describeOwed(registrationId, state);
+  const twice = describeTwice(registrationId, state);
   const mayComeIn = isAdmitted(party, presence);
   const hasParty = people.length > 1 || kind === "party" || kind === "all-in" || kind === "replaced" || kind === "paid";
   const getEntry = (person: string) => presence.inside.get(getVisitorKey(registrationId, person));
@@ -225,6 +233,11 @@ const AnswerCard = ({ answer, state, door }: Props) => {
         {owes !== undefined && (
           <Text fontSize="1.5rem" lineHeight="1.25" fontWeight="700" mt="1">
             {owes}
+          </Text>
+        )}
+        {twice !== undefined && (
+          <Text fontSize="1.25rem" lineHeight="1.25" fontWeight="700" mt="1">
+            {twice}
           </Text>
         )}
         {!hasParty &&

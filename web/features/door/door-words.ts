@@ -93,6 +93,8 @@ export const doorWords = {
   ticketHolder: "Ticket holder",
   /** What a party owes, which one of them pays for all. */
   owes: (amount: string, people: number) => (people > 1 ? `Party of ${people} owes ${amount}` : `Owes ${amount}`),
+  /** What was noted a second time, and is to be handed back. */
+  twice: (amount: string) => `Paid twice: ${amount} to hand back`,
   paysHere: (people: number) => (people > 1 ? "They pay here, and one payment is for all of them." : "They pay here."),
   pay: { cash: "Paid in cash", card: "Paid by card here" } satisfies Record<DoorMeans, string>,
   paid: (amount: string, means: DoorMeans) => `${amount} ${means === "cash" ? "in cash" : "by card"}, noted.`,

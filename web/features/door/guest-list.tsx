@@ -32,16 +32,16 @@ export const ListItem = chakra("li", {
 });
 
 /** What a guest's party owes, such as "Owes $90", and whether it has paid at a door. */
-type Owing = { owes?: string | undefined; hasPaid?: boolean; mayComeIn: boolean };
+type Owing = { owes?: string | undefined; twice?: string; hasPaid?: boolean; mayComeIn: boolean };
 
 const describeGuest = (
   { status, partySize, reference, ticket, answers = [] }: Guest,
-  { owes, hasPaid, mayComeIn, entry }: Owing & { entry: DoorEntry | undefined },
+  { owes, twice, hasPaid, mayComeIn, entry }: Owing & { entry: DoorEntry | undefined },
 ) =>
   [
     entry && words.in(entry.at, entry.by),
     !mayComeIn && (status === "unpaid" ? words.toPay : words.notApproved),
-    owes ?? (hasPaid && words.paid),
+    owes ?? twice ?? (hasPaid && words.paid),
     ticket,
     reference ?? words.walkIn,
     partySize > 1 && words.partyOf(partySize),
@@ -161,6 +161,9 @@ const findOwing = (
     // One who is on hold waits for more than a payment.
     mayComeIn: isAdmitted(party, presence) && status === party.status,
     hasPaid: presence.paid.has(party.registrationId),
+    ...(party.owes?.twice !== undefined && {
+      twice: doorWords.twice(formatMoney(party.owes.twice, party.owes.currency)),
+    }),
     ...(owed > 0 && party.owes && { owes: words.owes(formatMoney(owed, party.owes.currency), party.people.length) }),
   };
 };

@@ -22,7 +22,9 @@ const describeOrder = (order: OwnOrder) => {
   const [total, owed] = [order.total, owedOf(order)];
   const where = order.means === "door" ? "To pay at the door" : "To pay";
   const payment = owed === 0 ? "Paid" : `${where}: ${formatMoney(owed, order.currency)}`;
-  return [`Tickets: ${formatTickets(order.lines)}`, ...(total === 0 ? [] : [payment])];
+  if (total === 0) return [`Tickets: ${formatTickets(order.lines)}`];
+  const tickets = order.lines.map((line) => `${formatTickets([line])} (${formatMoney(line.price, order.currency)})`);
+  return [`Tickets: ${tickets.join(", ")}`, `Total: ${formatMoney(total, order.currency)}`, payment];
 };
 
 const describe = ({ happyHour, attire }: ClubEvent, { reference, order }: Partial<CalendarRegistration> = {}) =>

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { ClubEvent } from "#shared/events.ts";
-import type { OfferedType, TicketOffer } from "#shared/ticket-types.ts";
+import { describeRefunds, type OfferedType, type TicketOffer } from "#shared/ticket-types.ts";
 import { upcoming } from "#web/content/events.ts";
-import { describeRefunds, describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
+import { describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
 import { paths } from "#web/paths.ts";
 import { Heading, Row, Text } from "#web/ui/layout.ts";
 import { QuietLink } from "#web/ui/quiet-link.ts";
@@ -12,7 +12,9 @@ const words = {
   forGuests: "For guests",
   forRegistrant: "For you",
   members: (price: string) => `Members pay ${price}.`,
+  someMembers: (price: string) => `Some members pay ${price}.`,
   onlyMembers: (price: string) => `Tickets are for members, at ${price}.`,
+  onlySomeMembers: (price: string) => `Tickets are for some members, at ${price}.`,
   signIn: "Sign in",
   join: "Become a member",
   atDoor: "You can also pay at the door.",
@@ -56,15 +58,20 @@ const Ticket = ({ type, currency }: { type: OfferedType; currency: TicketOffer["
 };
 
 /** For visitors, where members pay less. */
-const MemberPrice = ({ event, price, isAlone }: { event: ClubEvent; price: string; isAlone: boolean }) => (
+const MemberPrice = ({ event, says }: { event: ClubEvent; says: string }) => (
   <Row flexWrap="wrap" columnGap="4" mt="2">
-    <span>{(isAlone ? words.onlyMembers : words.members)(price)}</span>
+    <span>{says}</span>
     <SignInToRegister event={event}>{words.signIn}</SignInToRegister>
     <QuietLink isUnderlined to={paths.membership}>
       {words.join}
     </QuietLink>
   </Row>
 );
+
+const chooseWords = ({ types, isForSome }: TicketOffer) => {
+  if (types.length === 0) return isForSome ? words.onlySomeMembers : words.onlyMembers;
+  return isForSome ? words.someMembers : words.members;
+};
 
 type Props = { event: ClubEvent; tickets: TicketOffer; headingLevel?: "h2" | "h3" };
 
@@ -85,7 +92,7 @@ export const TicketList = ({ event, tickets, headingLevel = "h2" }: Props) => {
         </List>
       )}
       {memberPrice !== undefined && (
-        <MemberPrice event={event} price={formatPrice(memberPrice, currency)} isAlone={types.length === 0} />
+        <MemberPrice event={event} says={chooseWords(tickets)(formatPrice(memberPrice, currency))} />
       )}
       {hasPrice && (
         <Text textStyle="small" color="fg.muted" mt="3" maxWidth="text">

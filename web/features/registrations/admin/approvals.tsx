@@ -368,7 +368,7 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
                     {words.write[part]}
                   </LinkButton>
                 ))}
-              {mayCount && event.ticketing && (
+              {mayCount && (event.ticketing !== undefined || items.some(({ order }) => order !== undefined)) && (
                 <LinkButton size="compact" to={adminPaths.statement(event.id)}>
                   {words.statement}
                 </LinkButton>

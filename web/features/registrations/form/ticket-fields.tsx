@@ -3,6 +3,7 @@ import { getIn, useFormikContext } from "formik";
 import { use, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { formatMoney } from "#shared/money.ts";
 import {
+  describeRefunds,
   formatTickets,
   isForHolder,
   typedCode,
@@ -10,7 +11,7 @@ import {
   type OfferedType,
   type TicketOffer,
 } from "#shared/ticket-types.ts";
-import { describeRefunds, describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
+import { describeSale, describeWhyNot, formatPrice } from "#web/content/tickets.ts";
 import { CheckboxField } from "#web/lib/forms/checkbox-field.tsx";
 import { ChoiceField } from "#web/lib/forms/choice-field.tsx";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -42,6 +43,7 @@ const words = {
   door: {
     label: "Pay at the door instead of by card now",
     help: "Your spots are yours. Please bring the amount to the event.",
+    pending: "Once your registration is approved, your spots are yours. Please bring the amount to the event.",
   },
   discount: (code: string) => `Code ${code}`,
   total: "Total",
@@ -217,7 +219,13 @@ export const OrderFields = ({ order }: { order: Order }) => {
   return (
     <FieldGroup legend={words.cost}>
       {tickets.hasCodes && <CodeField order={order} />}
-      {tickets.paysAtDoor && total > 0 && <CheckboxField name="paysAtDoor" {...words.door} />}
+      {tickets.paysAtDoor && total > 0 && (
+        <CheckboxField
+          name="paysAtDoor"
+          label={words.door.label}
+          help={tickets.needsApproval ? words.door.pending : words.door.help}
+        />
+      )}
       <Sum order={order} />
       {total > 0 && (
         <Grid gap="2" textStyle="small" color="fg.muted">

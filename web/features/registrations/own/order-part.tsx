@@ -4,8 +4,8 @@ import { owedFor, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
 import { ownOrdersContract } from "#shared/own-orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
-import { formatTickets } from "#shared/ticket-types.ts";
-import { describeRefunds, formatPrice } from "#web/content/tickets.ts";
+import { describeRefunds, formatTickets } from "#shared/ticket-types.ts";
+import { formatPrice } from "#web/content/tickets.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -88,14 +88,17 @@ const Payment = ({ registration, order }: { registration: RegistrationWithEvent;
   );
 };
 
-const describeRefund = ({ state, at }: OrderRefund) =>
-  state === "done" ? words.refunds.done(formatClubDate(at)) : words.refunds[state];
+const describeRefund = ({ state, at, paymentId }: OrderRefund, { payments }: OwnOrder) => {
+  const isByHand = payments.some(({ id, means }) => id === paymentId && means !== "stripe");
+  if (state === "done") return words.refunds[isByHand ? "handedBack" : "done"](formatClubDate(at));
+  return isByHand ? words.refunds.toHandBack : words.refunds[state];
+};
 
-const Refund = ({ refund, currency }: { refund: OrderRefund; currency: OwnOrder["currency"] }) => (
+const Refund = ({ refund, order }: { refund: OrderRefund; order: OwnOrder }) => (
   <>
-    {formatMoney(refund.amount, currency)}
+    {formatMoney(refund.amount, order.currency)}
     <Text textStyle="small" color="fg.muted">
-      {refund.reason} {describeRefund(refund)}
+      {refund.reason} {describeRefund(refund, order)}
     </Text>
   </>
 );
@@ -132,7 +135,7 @@ const Facts = ({ registration, order }: { registration: RegistrationWithEvent; o
           : []),
         [words.total, formatPrice(total, currency)],
         ...payments.map((payment) => [words.paid, <Paid payment={payment} currency={currency} />] as const),
-        ...refunds.map((refund) => [words.refund, <Refund refund={refund} currency={currency} />] as const),
+        ...refunds.map((refund) => [words.refund, <Refund refund={refund} order={order} />] as const),
         ...(owed > 0 ? [[words.owed[means], formatMoney(owed, currency)] as const] : []),
       ]}
     />

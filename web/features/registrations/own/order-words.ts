@@ -1,3 +1,5 @@
+import { brand } from "#shared/brand.ts";
+
 const minutesLeft = (count: number) => (count === 1 ? "Less than a minute left." : `${count} minutes left.`);
 
 /** What a registration costs, and its payment, on the page behind its private link. */
@@ -15,6 +17,8 @@ export const orderWords = {
     underway: "On its way back. Banks take five to ten days to show it.",
     done: (day: string) => `Sent back on ${day}. Banks take five to ten days to show it.`,
     failed: "We couldn't send it back yet. We'll be in touch.",
+    handedBack: (day: string) => `Handed back to you on ${day}.`,
+    toHandBack: `You paid it at the door, so we give it back ourselves: ask us at one of our events, or write to ${brand.contactEmail}.`,
   },
   held: {
     title: "Pay to keep your spots",
