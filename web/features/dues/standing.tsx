@@ -42,8 +42,7 @@ const words = {
   toPayFrom: (day: string) => `There's nothing to pay before ${day}.`,
   nothingToPay: "There's nothing to pay here now.",
   nothing: "Nothing to pay",
-  privateHelp:
-    "This link is only for paying. To change the card, or to cancel, open your private link.",
+  privateHelp: "This link is only for paying. To change the card, or to cancel, open your private link.",
   privateLink: "Get your private link",
   endsOn: (day: string) => `Ends on ${day}`,
   pay: (amount: string) => `Pay ${amount}`,
