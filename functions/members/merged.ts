@@ -18,6 +18,10 @@ import { ConditionRefused, getItem, getItemsInOrder, type Check, type Item, type
  * @asks does a merge of this account go on, or its undoing?
  * @cost part of the transactions that begin and finish it, and of those that end, suspend or restore a membership, give a
  *   role, or ask for a deletion
+ * @item merge
+ * @key `MERGE#id` · `MERGE`
+ * @asks merge two accounts, kind by kind; undo it; how far is it?
+ * @cost 1 get; part of the transactions that begin and finish it; 1 update a kind
  */
 
 /** That an account was merged into another one. */

@@ -33,9 +33,6 @@ import {
 
 /*
  * @item merge
- * @key `MERGE#id` · `MERGE`
- * @asks merge two accounts, kind by kind; undo it; how far is it?
- * @cost 1 get; part of the transactions that begin and finish it; 1 update a kind
  * @key `gsi2`: `MERGES` · due
  * @asks which have something to do
  * @cost 1 query a minute
