@@ -121,8 +121,7 @@ export const kinds: Record<string, Kind> = {
   },
   club: {
     items: [
-      ...["event", "an event's counters", "events of a series", "partner event", "interest", "prices of events"],
-      "prices of an event",
+      ...["event", "an event's counters", "events of a series", "partner event", "interest", "prices of an event"],
       ...["club settings", "levels", "topics", "questions of a form", "words of the club's emails", "first steps"],
       ...["topic marks", "words of a topic", "a month's numbers", "member whose account was deleted"],
       ...["change mark", "change mark of the desk", "change mark of these", "change mark of the inbox"],

@@ -67,10 +67,11 @@ const parse = (item: Item | undefined) => readEach([item ?? {}], parseChosen)[0]
  */
 export const joinLetterTopics = (stored: Item, otherId: string, other: Item | undefined): Item => {
   const { channels } = parse(other);
-  const joined = letterTopics
-    .filter((topic) => channels[topic] !== "now")
-    .map((topic) => [joinedNameOf(topic), new Set([...listJoined(stored, topic), `${channels[topic]}#${otherId}`])]);
-  return { ...stored, ...Object.fromEntries(joined) };
+  const after = { ...stored };
+  for (const topic of letterTopics)
+    if (channels[topic] !== "now")
+      after[joinedNameOf(topic)] = new Set([...listJoined(stored, topic), `${channels[topic]}#${otherId}`]);
+  return after;
 };
 
 /** A member's notification settings; the defaults before they choose. */
