@@ -67,8 +67,10 @@ export const memberImportContract = {
     may: "members",
     feature: "memberImport",
     summary:
-      "Says what would become of up to 25 rows of a file of members, or does it, each by itself: levels, days, tags, and what is empty in their profiles. Nothing that a member wrote, emptied, or chose is overwritten, nobody is charged, and only whoever handles money sets until when somebody has paid. Who isn't a member is let in only where that is asked for, and only then emailed if that is. Safe to repeat.",
+      "Says what would become of up to 25 rows of a file of members, or does it, each by itself: levels, days, tags, and what is empty in their profiles. Nothing that a member wrote, emptied, or chose is overwritten, nobody is charged, and only whoever handles money sets until when somebody has paid. Who isn't a member is let in only where that is asked for, and only then emailed if that is. Safe to repeat: with the same `importId`, of who was changed or let in it says so again.",
     input: z.strictObject({
+      /** Of the file, chosen by the caller. */
+      importId: z.string().check(z.regex(/^[\w-]{8,64}$/, "Invalid input")),
       /** Whether nothing is to be done. */
       isDryRun: z.boolean(),
       /** Whether people who aren't members, haven't applied, and aren't invited are let in. */

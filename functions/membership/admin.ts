@@ -161,6 +161,8 @@ export const getMembership = adminEndpoint(
   },
 );
 
+const wasMerged = "This account was merged into another one.";
+
 export const endMembership = adminEndpoint(
   membershipContract.endMembership,
   async ({ memberId }, { id: me }, { network }) => {
@@ -169,6 +171,7 @@ export const endMembership = adminEndpoint(
     const now = new Date().toISOString();
     const plan: Parameters<typeof changeBoth>[1] = (found) => {
       const { suspension, ...before } = found.membership;
+      if (before.mergedInto !== undefined) throw new AppError("conflict", wasMerged);
       if (before.endedAt !== undefined) return undefined;
       const { full_name: name, left_at = now } = found.member;
       const status = suspension ? "suspended" : "member";
@@ -199,7 +202,7 @@ const explainMerged = async (memberId: string, now = new Date()) => {
   const [merged] = await findMerged([memberId]);
   const until = merged?.undoableUntil;
   const isOver = until !== undefined && until <= now.toISOString();
-  return `This account was merged into another one. ${
+  return `${wasMerged} ${
     isOver ? "That can't be undone anymore: their membership is that of the other account." : "An owner can undo that."
   }`;
 };
@@ -246,7 +249,7 @@ export const changeLevel = adminEndpoint(
   membershipContract.changeLevel,
   async ({ memberId, level }, { id: me }, { network }) => {
     const by = await readActor(me, network);
-    const changed = await changeOptimistically(async () => {
+    const change = async () => {
       const [levels, found] = await Promise.all([readLevels({ isLatest: true }), readBoth(memberId)]);
       if (!isKept(levels, level)) throw noSuchLevel(levels.items.find(({ id }) => id === level)?.name);
       refuseIf(membershipCan.changeLevel.whyNot(toStanding(found.membership)));
@@ -255,6 +258,7 @@ export const changeLevel = adminEndpoint(
       const membership = withLevel(levels, found.membership, level);
       const name = nameOf(found);
       await transact({
+        ...notMergingCheck(memberId),
         levels: levelsCheck(levels),
         membership: found.isKept ? membershipWrite(found.membership, membership) : newMembershipWrite(membership),
         ...auditWrite({
@@ -266,7 +270,9 @@ export const changeLevel = adminEndpoint(
         }),
       });
       return { ...found, membership };
-    });
+    };
+    // Of two accounts that become one, the owner has chosen whose level holds.
+    const changed = await refuseMerging(() => changeOptimistically(change, (refused) => !refused.has("notMerging")));
     return presentMembership(changed, await readRights(changed.membership, me));
   },
 );

@@ -204,6 +204,8 @@ export type Newcomer = {
   level: string | undefined;
   /** When the membership began, an ISO time; now without one. */
   since: string | undefined;
+  /** Of the file that they are in. */
+  importId: string;
   profile: Partial<ProfileForm> & Pick<ProfileForm, "full_name">;
 };
 
@@ -211,12 +213,13 @@ export type Newcomer = {
  * Makes an account a member in one transaction with the writes `alongside`, as an admission does: with a profile and a welcome.
  * Nothing is owed. Throws `ConditionRefused` where it has a membership, ended or not.
  */
-export const letIn = async ({ id, email, level: wanted, since, profile }: Newcomer, alongside: Writes) => {
+export const letIn = async ({ id, email, level: wanted, since, importId, profile }: Newcomer, alongside: Writes) => {
   const now = new Date().toISOString();
   const { level, check } = await planLevel(wanted);
   const membership: StoredMembership = {
     ...{ memberId: id, email, via: "import", level, isApproved: true, at: since ?? now },
     ...(since !== undefined && { storedAt: now }),
+    import: { id: importId, outcome: "let-in" },
   };
   await changeMember(
     id,

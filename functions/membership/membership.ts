@@ -50,6 +50,8 @@ export const storedMembership = z.object({
   at: z.iso.datetime(),
   /** When it was stored, where that is another time. */
   storedAt: z.optional(z.iso.datetime()),
+  /** The last file of the desk that changed something of them, or let them in: what is said when their row is sent again. */
+  import: z.optional(z.object({ id: z.string(), outcome: z.enum(["changed", "let-in"]) })),
   endedAt: z.optional(z.iso.datetime()),
   endedBy: z.optional(by),
   /** The account that this one was merged into, when it ended. */

@@ -3,12 +3,13 @@ import { maxNotes } from "#shared/people.ts";
 import { readActor } from "../audit/actor.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readMember } from "../members/member.ts";
+import { findMerged, type StoredMerged } from "../members/merged.ts";
 import { toPerson } from "../members/visible.ts";
 import { readDeskFacts } from "../people/desk-facts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { pickCurrent, readRoleChanges, roleChangesCheck } from "../roles/role-changes.ts";
 import type { Side } from "./items.ts";
-import { beginMerge, beginUndo, retryMerge as tryAgain } from "./merge.ts";
+import { beginMerge, beginUndo, retryMerge as tryAgain, underWay } from "./merge.ts";
 import { readSide } from "./preview.ts";
 
 const toSide = async ({ id, email, name }: MergeSide): Promise<Side> => {
@@ -27,10 +28,15 @@ const explainNotes = async (ids: readonly string[]) => {
     : undefined;
 };
 
+const wasMerged = ({ name, email }: StoredMerged) =>
+  new AppError("conflict", `${name || email || "One of these accounts"} was merged into another account already.`);
+
 export const mergeMembers = adminEndpoint(
   contract.mergeMembers,
   async ({ memberId, otherId, level }, { id: me }, { network }) => {
     refuseIf(memberId === otherId ? "These are the same account." : undefined);
+    const [merged] = await findMerged([otherId, memberId]);
+    if (merged) throw merged.state === "merged" ? wasMerged(merged) : underWay();
     // Read before the accounts are: a role that is given meanwhile is refused with the merge.
     const roles = await readRoleChanges();
     if (pickCurrent(roles.changes).some((change) => change.memberId === otherId && change.rights.length > 0))

@@ -7,10 +7,11 @@ import { memberKeyOf } from "../members/member.ts";
 import { admissionKeyOf } from "../membership/admission.ts";
 import { conductKeyOf } from "../membership/conduct.ts";
 import { chatMuteKeyOf } from "../messaging/chat-mute.ts";
+import { joinLetterTopics, settingsKeyOf } from "../notices/settings.ts";
 import { mailJobKeyOf } from "../notify/mail-job.ts";
 import { deskKeyOf, parseDeskFacts } from "../people/desk-facts.ts";
 import { readOne } from "../platform/pages.ts";
-import { getItem, getItemsInOrder } from "../platform/table.ts";
+import { getItem, getItemsInOrder, isSameItem } from "../platform/table.ts";
 import { handOver, listUnder, only, planMove, remake, type Plan } from "./items.ts";
 
 /** Invitations that somebody sent, and who is named as having sent them. */
@@ -98,6 +99,14 @@ export const deskFacts = only(async (merging) => {
     { before: own },
     { before: stays, after: { ...stays, tags, notes, version: theirs.version + 1 }, isOfBoth: true },
   ];
+});
+
+/** Of a topic of letters that either account has turned off, there are none. Choices of the account that went stay with it. */
+export const letterTopics = only(async ({ going, staying }) => {
+  const key = settingsKeyOf(staying.id);
+  const [own, stays] = await getItemsInOrder([settingsKeyOf(going.id), key]);
+  const after = joinLetterTopics(stays ?? key, going.id, own);
+  return isSameItem(after, stays ?? key) ? [] : [{ before: stays, after, isOfBoth: true }];
 });
 
 /** Nobody is emailed about what is new for an account that went. */

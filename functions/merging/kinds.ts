@@ -6,6 +6,7 @@ import {
   conduct,
   deskFacts,
   invitations,
+  letterTopics,
   listings,
   newsEmails,
   quarters,
@@ -27,12 +28,16 @@ export type Kind = {
   /** Why, where it is not plain. */
   why?: string;
   plan?: Plan;
+  /** Whether it isn't looked for again minutes later: what has been written since was so for both accounts, and may differ. */
+  isOnce?: boolean;
 };
 
 /** All kinds of items, in the order in which they are merged. A new one says here what becomes of it. */
 export const kinds: Record<string, Kind> = {
   // The account that goes can write nothing any more.
   closing: { items: ["membership", "member", "card"], fate: "choose", plan: closing },
+  // Soon, since a letter may be on its way.
+  letterTopics: { items: ["notice settings"], fate: "join", plan: letterTopics, isOnce: true },
   registrations: { items: ["registration", "link", "registrant"], fate: "move", plan: registrations },
   came: { items: ["event to which a member came"], fate: "move", plan: moveOwn(camePrefix) },
   encounters: { items: ["encounter"], fate: "move", plan: encounters },
@@ -78,7 +83,7 @@ export const kinds: Record<string, Kind> = {
   notices: { items: ["notice"], fate: "keep", why: "What they are about has moved, and nobody is told of it again." },
   signIn: {
     items: [
-      ...["session", "last day of use", "end of all sessions", "second factor", "device", "notice settings"],
+      ...["session", "last day of use", "end of all sessions", "second factor", "device"],
       ...["message settings", "topic marks", "restored account", "export", "noted session", "push", "sent guard"],
       ...["shown", "limit", "limit reached", "connection", "ticket"],
     ],

@@ -121,7 +121,8 @@ const toSubject = ({ staying, going }: Pick<StoredMerge, "staying" | "going">) =
   changes: [{ name: "merged", before: going.full_name || going.email, after: staying.full_name || staying.email }],
 });
 
-const underWay = () =>
+/** The refusal of a merge of accounts of which one is being merged. */
+export const underWay = () =>
   new AppError("conflict", "One of these accounts is being merged right now. Please wait a moment.");
 const changedElsewhere = () =>
   new AppError("conflict", "One of these accounts has changed in the meantime. Please look at both again.");

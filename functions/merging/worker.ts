@@ -43,8 +43,8 @@ const createWatch = (merge: StoredMerge, hasTime: () => boolean): Watch => {
 };
 
 /** Merges the items of a kind that are not merged yet, each in a transaction. Returns whether it came to the end. */
-const mergeKind = async (merge: StoredMerge, name: string, { plan }: Kind, watch: Watch) => {
-  if (!plan) return true;
+const mergeKind = async (merge: StoredMerge, name: string, { plan, isOnce }: Kind, watch: Watch) => {
+  if (!plan || (isOnce && merge.phase === "again")) return true;
   for (const id of await plan.list(merge)) {
     if (!(await watch())) return false;
     await changeOptimistically(async () => {

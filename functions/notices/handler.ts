@@ -12,11 +12,11 @@ import { listOwnDevices, removeOwnDevice, saveDevice } from "./own-devices.ts";
 import {
   getEmailPreferences,
   getUnsubscribePage,
+  readSettings,
   saveEmailPreferences,
   saveSettings,
   unsubscribe,
 } from "./preferences.ts";
-import { readNoticeSettings } from "./settings.ts";
 import { readUnmutedUnread } from "./unread.ts";
 
 export const listNotices = memberEndpoint(noticesContract.listNotices, async ({ cursor, only }, { id }) =>
@@ -65,7 +65,7 @@ export const readAllNotices = memberEndpoint(noticesContract.readAllNotices, asy
 });
 
 export const getNoticeSettings = memberEndpoint(noticeSettingsContract.getNoticeSettings, (_, { id }) =>
-  readNoticeSettings(id),
+  readSettings(id),
 );
 
 export const changeNoticeSettings = memberEndpoint(noticeSettingsContract.saveNoticeSettings, (change, { id }) =>

@@ -5,23 +5,60 @@ import {
   type NoticeSettingsChange,
 } from "#shared/notice-settings.ts";
 import { publicEndpoint } from "../http/doors.ts";
+import { readAliases } from "../members/merged.ts";
 import { reconsiderMail } from "../notify/mail-job.ts";
 import { AppError } from "../platform/errors.ts";
-import { endNoticeEmails, findByPreferencesToken, saveNoticeSettings } from "./settings.ts";
+import { endNoticeEmails, findByPreferencesToken, readNoticeSettings, saveNoticeSettings } from "./settings.ts";
 
-/** Throws `not-found` for an unknown token. */
+/** A person's accounts as of now: the one that stands for this one, and all that were merged into it. */
+const listAccounts = async (memberId: string): Promise<[string, ...string[]]> => {
+  const { resolve, listInto } = await readAliases({ isLatest: true });
+  const id = resolve(memberId);
+  return [id, ...listInto(id)];
+};
+
+/** The member to whom a link belongs; of an account that was merged, the one that stays. Throws `not-found`. */
 const readByToken = async (token: string) => {
   const found = await findByPreferencesToken(token);
   if (!found) throw new AppError("not-found", unknownPreferences);
-  return found;
+  const [id] = await listAccounts(found.id);
+  return { id, settings: id === found.id ? found.settings : await readNoticeSettings(id) };
+};
+
+/**
+ * Changes the settings of the account that stands for a member, and turns topics off for those that were merged into it, too:
+ * once they are two again, nothing is emailed that was turned off meanwhile.
+ */
+const changeAll = async <Result>(
+  memberId: string,
+  change: (id: string) => Promise<Result>,
+  turnOff: (id: string) => Promise<unknown>,
+): Promise<Result> => {
+  const accounts = await listAccounts(memberId);
+  const [id, ...merged] = accounts;
+  const changed = await change(id);
+  for (const each of merged) await turnOff(each);
+  await reconsiderMail(id);
+  // Two that became one meanwhile may have been joined before this was written.
+  const isOfAll = (await listAccounts(memberId)).every((each) => accounts.includes(each));
+  return isOfAll ? changed : changeAll(memberId, change, turnOff);
 };
 
 /** Changes a member's notification settings and reschedules their emails; returns all settings. */
-export const saveSettings = async (memberId: string, change: NoticeSettingsChange) => {
-  const saved = await saveNoticeSettings(memberId, change);
-  await reconsiderMail(memberId);
-  return saved;
-};
+export const saveSettings = (memberId: string, change: NoticeSettingsChange) =>
+  changeAll(
+    memberId,
+    (id) => saveNoticeSettings(id, change),
+    async (id) => {
+      for (const value of ["portal", "never"] as const) {
+        const topics = noticeTopics.filter((topic) => change.channels?.[topic] === value);
+        await endNoticeEmails(id, topics, value);
+      }
+    },
+  );
+
+/** Likewise reads them. */
+export const readSettings = async (memberId: string) => readNoticeSettings((await readAliases()).resolve(memberId));
 
 export const getEmailPreferences = publicEndpoint(
   contract.getEmailPreferences,
@@ -34,9 +71,10 @@ export const saveEmailPreferences = publicEndpoint(contract.saveEmailPreferences
 });
 
 export const unsubscribe = publicEndpoint(contract.unsubscribe, async ({ token, topic }) => {
-  const { id } = await readByToken(token);
-  await endNoticeEmails(id, topic === "all" ? noticeTopics : [topic]);
-  await reconsiderMail(id);
+  const found = await findByPreferencesToken(token);
+  if (!found) throw new AppError("not-found", unknownPreferences);
+  const end = (id: string) => endNoticeEmails(id, topic === "all" ? noticeTopics : [topic]);
+  await changeAll(found.id, end, end);
   return {};
 });
 

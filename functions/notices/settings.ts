@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { letterTopics, type LetterTopic } from "#shared/letter-topics.ts";
 import {
   defaultNoticeSettings,
   noticeSettings,
   type NoticeSettings,
   type NoticeSettingsChange,
+  type NoticeChannel,
   type NoticeTopic,
 } from "#shared/notice-settings.ts";
 import { AppError } from "../platform/errors.ts";
@@ -18,7 +20,7 @@ import { getItem, getItemsInOrder, updateItem, type Item } from "../platform/tab
  * @cost 1 get; 1 update of what is changed, the first time 3
  */
 
-const settingsKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "NOTICE-SETTINGS" });
+export const settingsKeyOf = (memberId: string) => ({ pk: `MEMBER#${memberId}`, sk: "NOTICE-SETTINGS" });
 
 const storedSettings = z.object({
   settings: z.optional(z.record(z.string(), z.unknown())),
@@ -26,16 +28,51 @@ const storedSettings = z.object({
   secret: z.optional(z.string()),
 });
 
+/** Where it is kept which accounts that were merged into this one had turned a topic of letters off: `channel#id`. */
+const joinedNameOf = (topic: LetterTopic) => `off_${topic}`;
+const listJoined = (item: Item, topic: LetterTopic) => [
+  ...((item[joinedNameOf(topic)] as ReadonlySet<string> | undefined) ?? []),
+];
+
+/** What holds of several accounts' choices: the one that tells the least. */
+const leastOf = (channels: readonly NoticeChannel[]) =>
+  (["never", "portal"] as const).find((each) => channels.includes(each)) ?? "now";
+
+/** Topics of letters as they are chosen, and turned off by accounts that were merged. */
+const withJoined = (item: Item, channels: NoticeSettings["channels"]): NoticeSettings["channels"] => ({
+  ...channels,
+  ...Object.fromEntries(
+    letterTopics.map((topic) => {
+      const joined = listJoined(item, topic).map((each) => each.split("#")[0] as NoticeChannel);
+      return [topic, leastOf([channels[topic], ...joined])];
+    }),
+  ),
+});
+
 /** Choices added later have their defaults. */
 const parseChosen = (item: Item): NoticeSettings => {
   const { settings: saved } = storedSettings.parse(item);
   const channels = { ...defaultNoticeSettings.channels, ...(saved?.channels as object | undefined) };
   const push = { ...defaultNoticeSettings.push, ...(saved?.push as object | undefined) };
-  return noticeSettings.parse({ ...defaultNoticeSettings, ...saved, channels, push });
+  const chosen = noticeSettings.parse({ ...defaultNoticeSettings, ...saved, channels, push });
+  return { ...chosen, channels: withJoined(item, chosen.channels) };
 };
 
 /** The defaults where the chosen ones cannot be read. */
 const parse = (item: Item | undefined) => readEach([item ?? {}], parseChosen)[0] ?? defaultNoticeSettings;
+
+/**
+ * An account's settings with the topics of letters that another one, which is merged into it, had turned off. They are off
+ * until the member chooses anew, or the merge is undone.
+ */
+export const joinLetterTopics = (stored: Item, otherId: string, other: Item | undefined): Item => {
+  const { channels } = parse(other);
+  const after = { ...stored };
+  for (const topic of letterTopics)
+    if (channels[topic] !== "now")
+      after[joinedNameOf(topic)] = new Set([...listJoined(stored, topic), `${channels[topic]}#${otherId}`]);
+  return after;
+};
 
 /** A member's notification settings; the defaults before they choose. */
 export const readNoticeSettings = async (memberId: string) => parse(await getItem(settingsKeyOf(memberId)));
@@ -99,9 +136,17 @@ const addGroups = async (memberId: string, isFirst: boolean) => {
   });
 };
 
-/** Sets parts of the settings in one update, leaving the others as they are. */
-const setParts = async (memberId: string, parts: readonly Part[], rules: readonly Rule[]) => {
-  const set = `SET ${parts.map(({ path }, index) => `${placeOf(path)} = :part${index}`).join(", ")}`;
+/** Sets parts of the settings in one update, and removes attributes, leaving the others as they are. */
+const setParts = async (
+  memberId: string,
+  parts: readonly Part[],
+  rules: readonly Rule[],
+  removed: readonly string[] = [],
+) => {
+  const set = [
+    `SET ${parts.map(({ path }, index) => `${placeOf(path)} = :part${index}`).join(", ")}`,
+    ...(removed.length > 0 ? [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`] : []),
+  ].join(" ");
   const condition = [
     ...groups.map((group) => `attribute_exists(${placeOf([group])})`),
     ...rules.map(({ expression }) => `(${expression})`),
@@ -111,7 +156,7 @@ const setParts = async (memberId: string, parts: readonly Part[], rules: readonl
     UpdateExpression: set,
     ConditionExpression: condition,
     ExpressionAttributeNames: Object.fromEntries(
-      (set + condition).match(/#\w+/g)?.map((name) => [name, name.slice(1)]) ?? [],
+      `${set} ${condition}`.match(/#\w+/g)?.map((name) => [name, name.slice(1)]) ?? [],
     ),
     ExpressionAttributeValues: Object.assign(
       Object.fromEntries(parts.map(({ value }, index) => [`:part${index}`, value])),
@@ -132,18 +177,23 @@ const setParts = async (memberId: string, parts: readonly Part[], rules: readonl
 export const saveNoticeSettings = async (memberId: string, change: NoticeSettingsChange) => {
   const parts = listParts(change);
   if (parts.length === 0) return readNoticeSettings(memberId);
-  const { isDone, item } = await setParts(memberId, parts, parts.flatMap(ruleOf));
+  const chosen = letterTopics.filter((topic) => change.channels?.[topic] !== undefined).map(joinedNameOf);
+  const { isDone, item } = await setParts(memberId, parts, parts.flatMap(ruleOf), chosen);
   if (!isDone) throw new AppError("conflict", "Your quiet hours were changed in the meantime. Please choose again.");
   return parse(item);
 };
 
-/** Turns off emails about topics. Those already off stay off. */
-export const endNoticeEmails = async (memberId: string, topics: readonly NoticeTopic[]) => {
+/** Turns off emails about topics, or all that is told about them. Those already off stay off. */
+export const endNoticeEmails = async (
+  memberId: string,
+  topics: readonly NoticeTopic[],
+  value: "portal" | "never" = "portal",
+) => {
   for (const topic of topics) {
     const path = ["channels", topic];
     const place = placeOf(path);
     const expression = `attribute_not_exists(${place}) OR ${place} <> :never`;
-    await setParts(memberId, [{ path, value: "portal" }], [{ expression, values: { ":never": "never" } }]);
+    await setParts(memberId, [{ path, value }], [{ expression, values: { ":never": "never" } }]);
   }
 };
 

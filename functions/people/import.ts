@@ -21,6 +21,7 @@ import { emailWrite } from "../email/outbox.ts";
 import { isSuppressed } from "../email/suppression.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { hasLeftByAccount } from "../members/member.ts";
+import { notMergingCheck, refuseMerging } from "../members/merged.ts";
 import { admissionState, findAdmissionOf } from "../membership/admission.ts";
 import { letIn } from "../membership/admit.ts";
 import { changeBoth, nameOf, readBoth, type Found } from "../membership/change.ts";
@@ -42,7 +43,7 @@ import { changeOptimistically, getItem, type Writes } from "../platform/table.ts
 import { deletionSource } from "./derive.ts";
 import { changeTags, deskFactsWrite, readDeskFacts, type StoredDeskFacts } from "./desk-facts.ts";
 
-type Run = { isDryRun: boolean; letsIn: boolean; emails: boolean; by: Actor; mayDate: boolean };
+type Run = { importId: string; isDryRun: boolean; letsIn: boolean; emails: boolean; by: Actor; mayDate: boolean };
 
 /** What is done with somebody, and what of their row is not, in words. */
 type Said = { does: string[]; leaves: string[] };
@@ -73,6 +74,8 @@ const answer = (outcome: MemberFate, message: string, leaves: string[] = []): Me
 /** An industry as the club writes it, whatever its case. */
 const toIndustry = (typed: string) => industries.find((each) => foldText(each) === foldText(typed)) ?? typed;
 
+const nameRule = "it needs at least two characters, with a letter among them";
+
 /** The fields of a profile that a row has and that are valid there. */
 const readProfile = (row: MemberRow, leaves: string[]) => {
   const profile: Partial<ProfileForm> = {};
@@ -82,6 +85,7 @@ const readProfile = (row: MemberRow, leaves: string[]) => {
     const parsed = profileForm.shape[name].safeParse(typed[name].trim());
     const [issue] = parsed.error?.issues ?? [];
     if (parsed.success) Object.assign(profile, { [name]: parsed.data });
+    else if (name === "full_name" && issue?.code !== "too_big") leaves.push(`Name isn't taken: ${nameRule}.`);
     else if (issue?.code === "too_big") leaves.push(sayTooLong(capitalize(fieldNames[name]), Number(issue.maximum)));
     else leaves.push(`${capitalize(fieldNames[name])} isn't taken: ${issue?.message}.`);
   }
@@ -123,6 +127,7 @@ const readRow = (row: MemberRow, run: Run) => {
   const leaves: string[] = [];
   return {
     level: row.level === "" ? undefined : row.level,
+    hasName: row.name.trim() !== "",
     profile: readProfile(row, leaves),
     tags: readTags(row, leaves),
     since: readSince(row, leaves),
@@ -276,45 +281,68 @@ const requireLevel = async (id: string) => {
   return check;
 };
 
+/** What is said of a row that this file has brought in already. */
+const saidBefore = {
+  changed: "Is a member, and is changed by this list.",
+  "let-in": "Is let in by this list.",
+} as const;
+
 const changeMemberBy = async (found: Found, wanted: Wanted, levels: StoredLevels, run: Run): Promise<MemberAnswer> => {
-  const { by, isDryRun } = run;
-  const { memberId } = found.membership;
+  const { by, isDryRun, importId } = run;
+  const { memberId, import: last } = found.membership;
+  /** Of a row that was sent before, whose answer was lost, what it was. */
+  const before = !isDryRun && last?.id === importId ? last.outcome : undefined;
   const plan = await planMember(found, await readDeskFacts(memberId), wanted, levels);
   const dated = await planUntil(plan.membership, wanted.until);
-  const say = (outcome: MemberFate, last: Said) => {
-    const does = [...plan.does, ...last.does];
-    const message = does.length === 0 ? "Is a member. Nothing changes." : `Is a member: ${does.join("; ")}.`;
-    const leaves = [...wanted.leaves, ...plan.leaves, ...last.leaves];
-    return answer(does.length === 0 ? "same" : outcome, message, leaves);
+  const say = (fate: MemberFate, of: Said) => {
+    const does = [...plan.does, ...of.does];
+    const leaves = [...wanted.leaves, ...plan.leaves, ...of.leaves];
+    if (does.length === 0)
+      return before
+        ? answer(before, saidBefore[before], leaves)
+        : answer("same", "Is a member. Nothing changes.", leaves);
+    return answer(fate, `Is a member: ${does.join("; ")}.`, leaves);
   };
   if (isDryRun) return say("ready", dated);
-  if (plan.does.length > 0)
-    await changeBoth(memberId, async (latest) => {
-      const desk = await readDeskFacts(memberId);
-      const { changes, level, membership, member, tags } = await planMember(latest, desk, wanted, levels);
-      refuseGone(latest);
-      if (!changes && !tags) return undefined;
-      const name = nameOf(latest);
-      return {
-        ...{ membership, member },
-        also: {
-          ...(level !== undefined && (await requireLevel(level))),
-          ...(tags && tagWrites(memberId, name, [desk, tags], by)),
-          ...(changes && auditOf(memberId, name, changes, by)),
+  // Of who was let in, what is left of their row, or what was added to it since.
+  const outcome = plan.does.length > 0 ? "changed" : (before ?? "changed");
+  if (plan.does.length > 0 || (dated.does.length > 0 && !before))
+    await refuseMerging(() =>
+      changeBoth(
+        memberId,
+        async (latest) => {
+          const desk = await readDeskFacts(memberId);
+          const { changes, level, membership, member, tags } = await planMember(latest, desk, wanted, levels);
+          refuseGone(latest);
+          if (!changes && !tags && dated.does.length === 0) return undefined;
+          const name = nameOf(latest);
+          return {
+            ...{ membership: { ...membership, import: { id: importId, outcome } }, member },
+            also: {
+              ...(level !== undefined && (await requireLevel(level))),
+              ...(tags && tagWrites(memberId, name, [desk, tags], by)),
+              ...(changes && auditOf(memberId, name, changes, by)),
+            },
+          };
         },
-      };
-    });
-  if (dated.does.length === 0) return say("changed", dated);
-  return say("changed", await setUntil((await readBoth(memberId)).membership, dated, wanted.until, by));
+        notMergingCheck(memberId),
+      ),
+    );
+  if (dated.does.length === 0) return say(outcome, dated);
+  return say(outcome, await setUntil((await readBoth(memberId)).membership, dated, wanted.until, by));
 };
 
 /** Lets somebody in who is nobody to the club, or says that it would. */
 const letStrangerIn = async (email: string, wanted: Wanted, levels: StoredLevels, run: Run): Promise<MemberAnswer> => {
-  const { by, emails, isDryRun, letsIn } = run;
+  const { by, emails, importId, isDryRun, letsIn } = run;
   const { level, since, tags: wantedTags, until } = wanted;
   const { full_name, ...rest } = wanted.profile;
   if (full_name === undefined)
-    return answer("refused", "Isn't a member, and needs a name to be let in.", wanted.leaves);
+    return answer(
+      "refused",
+      `Isn't a member, and needs ${wanted.hasName ? "another name" : "a name"} to be let in.`,
+      wanted.leaves,
+    );
   const filled = Object.keys(rest).map((name) => fieldNames[name as ProfileName]);
   const tagged = planTags({ tags: [], notes: [], version: 0 }, wantedTags);
   const dated = await planUntil({ memberId: "", level }, until);
@@ -340,7 +368,7 @@ const letStrangerIn = async (email: string, wanted: Wanted, levels: StoredLevels
   const { tags } = planTags(desk, wantedTags);
   const facts = { status: "member", level: levelName, joined: since && formatDate(since) };
   const membership = await letIn(
-    { id, email, level, since, profile: { full_name, ...rest } },
+    { id, email, level, since, importId, profile: { full_name, ...rest } },
     {
       ...(tags && tagWrites(id, full_name, [desk, tags], by)),
       ...auditOf(id, full_name, [{}, facts], by),

@@ -199,8 +199,11 @@ export const given = {
   }),
 
   /** Rows of a file of members, each with what the test says; to be done, but nobody let in or emailed unless it is said. */
-  memberImport: (rows: Partial<MemberRow>[], { isDryRun = false, letsIn = false, emails = false } = {}) => ({
-    ...{ isDryRun, letsIn, emails },
+  memberImport: (
+    rows: Partial<MemberRow>[],
+    { isDryRun = false, letsIn = false, emails = false, importId = crypto.randomUUID() } = {},
+  ) => ({
+    ...{ importId, isDryRun, letsIn, emails },
     rows: rows.map((row): MemberRow => ({
       ...{ email: "", name: "", level: "", joined: "", until: "", tags: [], company: "", position: "", industry: "" },
       ...{ location: "", website: "", bio: "", ...row },

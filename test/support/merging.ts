@@ -158,6 +158,7 @@ export const deeds: Record<string, (who: Owner, others: Surroundings) => Promise
         reason: "Loud.",
       }),
     ),
+  "turns news off": (who) => as(who)(contract.saveNoticeSettings, { channels: { news: "never" } }),
   "has a feed": (who) => as(who)(contract.renewCalendarFeed, {}),
   "has a letter": ({ id }) =>
     writeOne({

@@ -1,8 +1,10 @@
 import { AdminAddUserToGroupCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { collectData } from "#functions/account/collect.ts";
+import { copyIdOf } from "#functions/email/outbox.ts";
 import { findPeople } from "#functions/letters/segment.ts";
 import { buildDues, findDues, newDuesWrites, type StoredDues } from "#functions/membership/dues.ts";
 import { findMembership, membershipItemOf } from "#functions/membership/membership.ts";
+import { getPreferencesToken, readNoticeSettings } from "#functions/notices/settings.ts";
 import { transact, writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { cognito, type Account } from "../../support/account.ts";
@@ -11,6 +13,7 @@ import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { editMessage, listWholeTopic } from "../../support/community.ts";
 import { callAs, createConversation, senderOf, sendToConversation } from "../../support/conversation.ts";
+import { closePaidLevels, newPaidLevel } from "../../support/dues.ts";
 import { isEnded, openFakeSocket } from "../../support/fake-sockets.ts";
 import { withInterruptionAt } from "../../support/faults.ts";
 import { given } from "../../support/given.ts";
@@ -33,7 +36,8 @@ import {
   undo,
   write,
 } from "../../support/merging.ts";
-import { editItem, formsOf, itemsUnder, readCardItem } from "../../support/table.ts";
+import { newReader, sentLetter } from "../../support/sent-letters.ts";
+import { editItem, formsOf, itemsUnder, readCardItem, readOutboxItem } from "../../support/table.ts";
 import { createWholeMember } from "../../support/whole-member.ts";
 
 jest.setTimeout(240_000);
@@ -118,7 +122,7 @@ testInProcess.each<[string, (staying: Account, going: Account) => Promise<unknow
   ["removed", (staying) => asAdmin(contract.endMembership, { memberId: staying.id }), /has ended/],
   ["to be deleted", (_, going) => askToDelete(going), /asked for their account to be deleted/],
   ["an admin's", (_, going) => makeAdmin(going), /is an admin's account/],
-  ["merged already", async (_, going) => merge(await newMember(), going), /Member not found/],
+  ["merged already", async (_, going) => merge(await newMember(), going), /was merged into another account already/],
   ["being merged", async (staying) => startMerge(staying, await newMember()), /being merged right now/],
 ])("an account that is %s is not merged, and nothing changes", async (_, prepare, why) => {
   const [staying, going] = await createTwo();
@@ -127,7 +131,7 @@ testInProcess.each<[string, (staying: Account, going: Account) => Promise<unknow
 
   const { status, body } = await startMerge(staying, going);
 
-  expect([404, 409]).toContain(status);
+  expect(status).toBe(409);
   expect(body.detail).toMatch(why);
   expect(await itemsUnder(`MEMBER#${staying.id}`)).not.toContainEqual(expect.objectContaining({ sk: "MERGED" }));
 });
@@ -437,3 +441,82 @@ testInProcess("a merge is not undone while who stayed is suspended, or was remov
   await asAdmin(contract.restoreMembership, { memberId: staying.id });
   expect((await asAdmin(contract.undoMerge, { mergeId })).status).toBe(201);
 });
+
+describe("a topic of letters that is turned off", () => {
+  const off = { channels: { news: "never" as const } };
+  /** How it is turned off at an account: in the portal, by a tab that is still open; by its emails' link; or as mailboxes do. */
+  const ways: Record<string, (who: Account, token: string) => Promise<unknown>> = {
+    "in its settings": (who) => as(who)(contract.saveNoticeSettings, off),
+    "on the page of its emails": (_, token) => asVisitor(contract.saveEmailPreferences, { token, ...off }),
+    "by its emails' header": (_, token) => asVisitor(contract.unsubscribe, { token, topic: "news" }),
+  };
+  const times = ["before", "in the first minute", "afterwards", "while it is undone"] as const;
+  const cases = Object.keys(ways).flatMap((how) =>
+    (["staying", "going"] as const).flatMap((at) => times.map((when) => ({ how, at, when }))),
+  );
+
+  testInProcess.each(cases)("$how, at the account that is $at, $when, is off for both", async ({ how, at, when }) => {
+    const [staying, going] = [await newReader("Ada Okafor"), await newReader("A. Okafor")];
+    const who = at === "staying" ? staying : going;
+    const token = await getPreferencesToken(who.id);
+    const turnOff = async () => expect(await ways[how]!(who, token)).toMatchObject({ status: 200 });
+    const gets = async (one: Account) => {
+      const { id } = await sentLetter([one]);
+      return (await readOutboxItem(copyIdOf(id, one.id)))?.status === "sent";
+    };
+    const isOff = async (one: Account) => (await readNoticeSettings(one.id)).channels.news !== "now";
+    if (when === "before") await turnOff();
+    const { body } = await startMerge(staying, going);
+    if (when === "in the first minute") await turnOff();
+    await runMerge(body.mergeId);
+    if (when === "afterwards") await turnOff();
+    if (when !== "while it is undone") {
+      expect(await gets(staying)).toBe(false);
+      // Whichever email the link is in, the page says what holds.
+      expect((await asVisitor(contract.getEmailPreferences, { token })).body.channels.news).not.toBe("now");
+    }
+
+    await asAdmin(contract.undoMerge, { mergeId: body.mergeId });
+    if (when === "while it is undone") await turnOff();
+    await runMerge(body.mergeId);
+
+    // What was so before is each one's own again.
+    expect([await isOff(staying), await isOff(going)]).toEqual(
+      when === "before" ? [at === "staying", at === "going"] : [true, true],
+    );
+    expect(await gets(going)).toBe(when === "before" && at === "staying");
+  });
+
+  testInProcess("before by one of them may be turned on again by the one that stays, minutes later too", async () => {
+    const [staying, going] = await createTwo();
+    await as(going)(contract.saveNoticeSettings, off);
+    const { body } = await startMerge(staying, going);
+    await mergeAccounts();
+    expect((await readNoticeSettings(staying.id)).channels.news).toBe("never");
+    await as(staying)(contract.saveNoticeSettings, { channels: { news: "now" } });
+    await runMerge(body.mergeId);
+    expect((await readNoticeSettings(staying.id)).channels).toMatchObject({ news: "now" });
+  });
+});
+
+testInProcess(
+  "of an account that is being merged, or was, the level and the end are not the admins' to set",
+  async () => {
+    const [staying, going] = await createTwo();
+    const level = await newPaidLevel();
+    const { body } = await startMerge(staying, going);
+    const isRefused = (text: string) => ({ status: 409, body: { detail: expect.stringContaining(text) as string } });
+    for (const { id: memberId } of [staying, going])
+      expect(await asAdmin(contract.changeLevel, { memberId, level })).toMatchObject(
+        isRefused("being merged right now"),
+      );
+    expect(await startMerge(staying, going)).toMatchObject(isRefused("being merged right now"));
+    await runMerge(body.mergeId);
+    expect(await startMerge(staying, going)).toMatchObject(
+      isRefused("A. Okafor was merged into another account already."),
+    );
+    expect(await asAdmin(contract.endMembership, { memberId: going.id })).toMatchObject(isRefused("was merged"));
+    expect((await asAdmin(contract.changeLevel, { memberId: going.id, level })).status).toBe(409);
+    await closePaidLevels();
+  },
+);

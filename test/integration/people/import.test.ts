@@ -188,7 +188,13 @@ test("leaves out who is to be left out, and takes nothing away", async () => {
     ]),
     [{ email: plain!.email, tags: ["a, b"] }, "same", /Nothing changes/, /^The tag “a, b” isn't taken: .*comma/],
     [{ email: "no address", level: "never-was" }, "refused", /isn't an email address\. This level was removed\.$/],
-    [{ email: given.emailAddress() }, "refused", /needs a name/],
+    [{ email: given.emailAddress() }, "refused", /needs a name to be let in/],
+    [
+      { email: given.emailAddress(), name: "Q" },
+      "refused",
+      /needs another name/,
+      /^Name isn't taken: it needs at least two/,
+    ],
     [{ email: plain!.email, level: "never-was" }, "refused", /removed/],
   ];
 
@@ -342,9 +348,9 @@ testInProcess(
             })),
           );
         const [once, often] = [await toRows(), await toRows()];
-        const asked = { letsIn: true, emails };
+        const asked = { letsIn: true, emails, importId: crypto.randomUUID() };
 
-        await send(once, asked);
+        const answers = await answersOf(once, asked);
         for (const crash of crashes) await withCrash(crash, () => send(often, asked)).catch(() => undefined);
         await Promise.all([send(often, asked), send(often, asked)]);
 
@@ -353,6 +359,10 @@ testInProcess(
           await Promise.all(often.map(({ email }) => stateOf(email))),
         ];
         expect(second).toEqual(first);
+        // Whose answer was lost is told what became of the row, and not that there was nothing to do.
+        expect((await answersOf(often, asked)).map(({ outcome }) => outcome)).toEqual(
+          answers.map(({ outcome }) => outcome),
+        );
       },
       { runs: [60, 6] },
     ),

@@ -318,6 +318,7 @@ test("a new letter to those who did not come begins with the first change, once,
   const sent = sentTo(begin).map(({ body }) => body);
   expect(sent[0]).toMatchObject({
     subject: "We missed you",
+    topic: "events",
     segment: { of: "event", eventId: "gala", parts: ["missed"] },
   });
   // A request that is sent again says the same.

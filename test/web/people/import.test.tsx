@@ -57,6 +57,7 @@ const list = [
   "ZORA@club.example ;Zora;Again;;later;soon;;3",
   "gone@club.example;Gone;Person;Patron;25.03.2024;;;4",
   "bad@club.example;Bad;Day;;05.04.2024;soon;;5",
+  "ida@club.example;Ida;Wells;n/a;—;None;-;6",
 ].join("\n");
 
 /** Big end first, with its mark. */
@@ -83,11 +84,11 @@ test("shows what each column is and asks once what a file leaves open, then chan
   expect(calls()).toEqual([]);
   await check(member);
 
-  expect(await screen.findByText("1 member to change")).toBeVisible();
+  expect(await screen.findByText("2 members to change")).toBeVisible();
   for (const text of ["1 person who isn't a member", "1 person left out", "2 rows we can't use"])
     expect(screen.getByText(text)).toBeVisible();
   const drawingOf = (text: string) => screen.getByText(text).querySelector("path")?.getAttribute("d");
-  expect(drawingOf("1 person left out")).not.toBe(drawingOf("1 member to change"));
+  expect(drawingOf("1 person left out")).not.toBe(drawingOf("2 members to change"));
   expect(calls()).toHaveLength(1);
   expect(calls()[0]).toMatchObject({
     ...{ isDryRun: true, letsIn: false, emails: false },
@@ -98,10 +99,11 @@ test("shows what each column is and asks once what a file leaves open, then chan
       },
       { email: "toni@new.example", level: "vip", joined: "2024-03-05", tags: ["=1+1"] },
       { email: "gone@club.example", level: "vip", joined: "2024-03-25" },
+      { email: "ida@club.example", level: "", joined: "", until: "", tags: [] },
     ],
   });
   const fates = within(screen.getByRole("region", { name: "What becomes of each row" }));
-  expect(fates.getByText("As they wrote it: company.")).toBeVisible();
+  expect(fates.getAllByText("As they wrote it: company.")).toHaveLength(2);
   expect(
     fates.getByText(
       "Row 2 has the same address. Joined isn't a date we can read: “later”. Paid until isn't a date we can read: “soon”. Please write dates as 2024-03-05.",
@@ -111,15 +113,15 @@ test("shows what each column is and asks once what a file leaves open, then chan
   await member.selectOptions(fates.getByLabelText("Show"), "Left out (1)");
   expect(fates.getAllByRole("listitem")).toHaveLength(1);
 
-  expect(screen.getByRole("button", { name: "Change 1 member" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Change 2 members" })).toBeEnabled();
   const letIn = screen.getByRole("switch", { name: "Let in 1 person without an application" });
   expect(letIn).not.toBeChecked();
   await member.click(letIn);
   expect(screen.getByRole("switch", { name: "Email those who are let in" })).not.toBeChecked();
-  await member.click(screen.getByRole("button", { name: "Change 1 member and let in 1 person" }));
+  await member.click(screen.getByRole("button", { name: "Change 2 members and let in 1 person" }));
 
-  expect(await screen.findByText("1 member changed, 1 person let in.")).toBeVisible();
-  expect(calls()[1]).toMatchObject({ isDryRun: false, letsIn: true, emails: false, rows: [{}, {}] });
+  expect(await screen.findByText("2 members changed, 1 person let in.")).toBeVisible();
+  expect(calls()[1]).toMatchObject({ isDryRun: false, letsIn: true, emails: false, rows: [{}, {}, {}] });
   expect(screen.queryByRole("switch")).not.toBeInTheDocument();
 });
 

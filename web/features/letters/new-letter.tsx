@@ -21,11 +21,16 @@ const Editor = () => {
   const { id } = useMember();
   const navigate = useNavigate();
   const choices = useLetterChoices();
-  const [letter] = useState<Letter>(() => ({
-    ...{ id: "", version: 0, state: "draft", subject: "", topic: "news", content: newLetterContent },
-    ...{ segment: readSegmentAddress(address), at: new Date().toISOString(), by: { id, name: "" } },
-    ...handedOn,
-  }));
+  const [letter] = useState<Letter>(() => {
+    const segment = readSegmentAddress(address);
+    return {
+      ...{ id: "", version: 0, state: "draft", subject: "", content: newLetterContent },
+      // Whoever has turned off letters about events gets none about one at which they were missed.
+      ...{ segment, topic: segment.of === "event" ? "events" : "news" },
+      ...{ at: new Date().toISOString(), by: { id, name: "" } },
+      ...handedOn,
+    };
+  });
   if (!choices.data)
     return (
       <Pending words={letterWords} {...choices}>

@@ -16,7 +16,7 @@ import { maxTags } from "#shared/people.ts";
 import { email as emailSchema, foldAddress, shorten, truncate } from "#shared/text.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { createCsvWords, readCsv, UnreadableFile } from "#web/lib/files/read-csv.ts";
-import { findColumnOrder, readDay, type ColumnOrder, type DayOrder } from "#web/lib/files/read-day.ts";
+import { findColumnOrder, isNoDay, readDay, type ColumnOrder, type DayOrder } from "#web/lib/files/read-day.ts";
 import { useImport, type RowAnswer } from "#web/lib/files/use-import.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -177,9 +177,14 @@ type Level = Pick<AdminLevel, "id" | "name">;
 
 const foldName = (name: string) => foldText(name.trim());
 
-/** What a row has of something; empty where no column is that. */
-const readFact = ({ cells }: FileRow, { columns }: Pick<ImportChoices, "columns">, fact: Fact) =>
-  cells[columns.indexOf(fact)] ?? "";
+/** What stands in a cell where there is nothing to say. */
+const filler = /^(#?n\/a|n\.a\.|null|[-–—_.?]+)$/i;
+
+/** What a row has of something; empty where no column is that, or where it only fills the cell. */
+const readFact = ({ cells }: FileRow, { columns }: Pick<ImportChoices, "columns">, fact: Fact) => {
+  const cell = cells[columns.indexOf(fact)] ?? "";
+  return filler.test(cell.trim()) || (isDayFact(fact) && isNoDay(cell)) ? "" : cell;
+};
 
 /** Whom a row is about, as the file has it. */
 export const readPerson = (row: FileRow, choices: Pick<ImportChoices, "columns">) => {
@@ -328,7 +333,7 @@ export const useMemberImport = (levels: readonly Level[]) => {
     batchSize: memberBatchSize,
     extra: noChoices,
     ask: async (batch, { sends, ...of }) => {
-      const { extra } = of;
+      const { extra, importId } = of;
       const examined = examineOnce(of, levels);
       const prepared = batch.map((row) => prepare(row, extra, examined, levels));
       const sendable = prepared.filter(({ faults }) => faults.length === 0).map(({ sent }) => sent);
@@ -338,7 +343,7 @@ export const useMemberImport = (levels: readonly Level[]) => {
           ? { answers: [] }
           : await callEndpoint(
               memberImportContract.importMembers,
-              { isDryRun: !sends, letsIn, emails: letsIn && emails, rows: sendable },
+              { importId, isDryRun: !sends, letsIn, emails: letsIn && emails, rows: sendable },
               // Making the accounts of 25 people takes a while; the function is cut off before.
               { signal: AbortSignal.timeout(batchTimeoutMs) },
             );

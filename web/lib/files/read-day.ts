@@ -3,7 +3,7 @@ export type DayOrder = "day-first" | "month-first";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
+const iso = /^(\d{4})(?:[-/]|\. ?)(\d{1,2})(?:[-/]|\. ?)(\d{1,2})\.?$/;
 const numeric = /^(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4})$/;
 const dayAndName = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -](\p{L}+)\.?,?[ -](\d{4})$/iu;
 const nameAndDay = /^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu;
@@ -51,6 +51,12 @@ const squeeze = (typed: string) =>
     .trim()
     .replace(/\s+/g, " ")
     .replace(/[T ]\d{1,2}:\d{2}\S*$/, "");
+
+/** What people, and other software, write where there is no day. */
+const noDay = /^(none|nil|na|never|unknown|tbd|0000-00-00)$/i;
+
+/** Whether a cell says that there is no day. */
+export const isNoDay = (typed: string) => noDay.test(squeeze(typed));
 
 /**
  * A day as people write it, as 2024-03-05: "2024-03-05", "3/5/2024", "5 Mar 2024", "March 5, 2024", and others like these.
