@@ -64,7 +64,7 @@ test("shows in one place what admins know of a member", async () => {
     part("Invitations they sent").getByRole("row", { name: /Ben Cole, ben@cole.example .* Joined/ }),
   ).toBeVisible();
   expect(part("Conduct").getByText("Grace warned them")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Audit log about them" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Audit log" })).toHaveAttribute(
     "href",
     "/portal/admin/audit?about=member%3Azora",
   );

@@ -50,13 +50,13 @@ type Entry = {
   icon: PortalItem["icon"] | "calendar" | "search";
   detail?: string;
   /** Other words by which it is looked for. */
-  also?: string;
+  synonyms?: string;
   /** A page outside of the application, which has to be loaded. */
   isOutside?: true;
   person?: { id: string; avatar_url: string | null };
 };
 
-type Page = { label: string; to: string; icon: Entry["icon"]; detail?: string; also?: string; may?: May };
+type Page = { label: string; to: string; icon: Entry["icon"]; detail?: string; synonyms?: string; may?: May };
 
 /** Pages that are not in the menu, or below a page that is. */
 const otherPages: readonly Page[] = [
@@ -73,23 +73,23 @@ const otherPages: readonly Page[] = [
   { label: "New event", to: adminPaths.newEvent, icon: "agenda", detail: "Events", may: runsEvents },
   {
     ...{ label: "Import members", to: adminPaths.importMembers, icon: "people", detail: "People", may: "members" },
-    also: "file csv spreadsheet bring in",
+    synonyms: "file csv spreadsheet bring in",
   },
   {
     ...{ label: "New letter", to: adminPaths.newLetter, icon: "letter", detail: "Club", may: "members" },
-    also: "write email newsletter announcement",
+    synonyms: "write email newsletter announcement",
   },
   {
     ...{ label: "Club emails", to: adminPaths.emailTexts, icon: "letter", detail: "Club", may: "owner" },
-    also: "welcome greeting signature texts templates",
+    synonyms: "welcome greeting signature texts templates",
   },
   {
     ...{ label: "Dues overdue", to: adminPaths.duesIn("overdue"), icon: "coins", detail: "Club", may: adminAreas.dues },
-    also: "lapsed late unpaid",
+    synonyms: "lapsed late unpaid",
   },
   {
     ...{ label: "Ticket sales", to: adminPaths.ticketSales, icon: "coins", detail: "Events", may: "money" },
-    also: "statements revenue income",
+    synonyms: "statements revenue income",
   },
   {
     label: "Application statistics",
@@ -102,7 +102,7 @@ const otherPages: readonly Page[] = [
 ];
 
 /** The same of pages in the menu, by their addresses. */
-const alsoOf: Partial<Record<string, string>> = {
+const synonymsOf: Partial<Record<string, string>> = {
   [adminPaths.clubSettings]: "levels plans prices questions topics currency address",
   [adminPaths.dues]: "payments subscriptions",
   [adminPaths.numbers]: "statistics report income attendance",
@@ -119,7 +119,7 @@ const listPages = (rights: readonly Right[]): Entry[] =>
   ].map(({ label, to, icon, ...more }: Page) => ({
     ...{ value: to, label, to, icon, group: "pages" as const },
     ...(more.detail !== undefined && { detail: `${adminBadge} · ${more.detail}` }),
-    also: more.also ?? alsoOf[to] ?? "",
+    synonyms: more.synonyms ?? synonymsOf[to] ?? "",
   }));
 
 const clubDayOf = (time: string) => toClubIso(time).slice(0, 10);
@@ -225,7 +225,7 @@ const findMore = async (query: string, signal: AbortSignal, { maySeeDesk, mayOpe
  * Whole texts before beginnings of words, those before anything in between, these before all of the words in any order,
  * and last what is also looked for by them; 0 for what does not have them.
  */
-const rank = ({ label, detail = "", also = "", group }: Entry, query: string) => {
+const rank = ({ label, detail = "", synonyms = "", group }: Entry, query: string) => {
   const wanted = foldName(query.trim());
   // What the server found, and what leads on with the words themselves.
   if (group === "members" || group === "search" || wanted === "") return 1;
@@ -237,7 +237,7 @@ const rank = ({ label, detail = "", also = "", group }: Entry, query: string) =>
   const each = wanted.split(/\s+/);
   if (each.every((word) => text.includes(word))) return 0.5;
   if (each.every((word) => all.includes(word))) return 0.4;
-  return each.every((word) => ` ${all} ${also}`.includes(` ${word}`)) ? 0.3 : 0;
+  return each.every((word) => ` ${all} ${synonyms}`.includes(` ${word}`)) ? 0.3 : 0;
 };
 
 const Field = chakra(Command.Input, {
