@@ -97,6 +97,11 @@ test.each([
   );
 });
 
+const ticketing = {
+  ...{ types: [], codes: [], currency: "usd" as const },
+  ...{ needsApproval: false, paysAtDoor: false, refundRule: [] },
+};
+
 test.each([
   ["import", "Import members", "/portal/admin/members/import"],
   ["new letter", "New letter", "/portal/admin/letters/new"],
@@ -112,9 +117,7 @@ test.each([
   const { member, palette } = await open({
     "GET /api/admin/events": () =>
       ok({
-        items: [
-          adminEvent({ id: "gala", title: "The Winter Gala", ticketing: { types: [], codes: [], currency: "usd" } }),
-        ],
+        items: [adminEvent({ id: "gala", title: "The Winter Gala", ticketing })],
       }),
     "GET /api/directory": () => ok({ items: [] }),
   });

@@ -374,7 +374,11 @@ const Palette = ({ onClose, field }: Pick<Props, "onClose"> & { field: React.Ref
         ))}
       </Command.List>
       <Box role="status" px="5" css={{ "&:not(:empty)": { pb: "4" } }} color="fg.muted">
-        {error ? words.failed : loading ? !isUnasked && words.searching : count === 0 && words.none}
+        {error
+          ? words.failed
+          : loading
+            ? !isUnasked && words.searching
+            : count === 0 && email === undefined && words.none}
       </Box>
     </Command.RootProvider>
   );

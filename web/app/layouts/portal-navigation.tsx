@@ -279,6 +279,9 @@ const FoldedGroup = ({ group: { label, short, icon, items }, isOpen, isHere, onT
   );
 };
 
+/** Where the sidebar is a narrow rail. */
+export const railQuery = "(max-width: 63.99rem)";
+
 /** What of the sidebar is unfolded: a group of admins' items, and on the narrow rail also whether that or members' items. */
 type Unfolded = { group: string | undefined; isOwn: boolean };
 
@@ -289,7 +292,7 @@ type Unfolded = { group: string | undefined; isOwn: boolean };
  */
 const AdminSidebar = ({ groups }: { groups: readonly AdminGroup[] }) => {
   const id = useId();
-  const isRail = !useMedia("(min-width: 64rem)");
+  const isRail = useMedia(railQuery);
   const { pathname } = useLocation();
   const here = groups.find(({ items }) => items.some((item) => isCurrent(pathname, item)))?.label;
   const [seen, setSeen] = useState(here);
