@@ -1,3 +1,4 @@
+import type { Attendance } from "#shared/registrations.ts";
 import { runsEvents, type May } from "#shared/rights.ts";
 import type { EventPart } from "#shared/segments.ts";
 
@@ -7,6 +8,8 @@ export const adminPaths = {
   /** Applications awaiting a decision. */
   openApplications: "/portal/admin/applications?state=open",
   overdueApplications: "/portal/admin/applications?overdue=yes",
+  /** Those accepted and declined in a month, such as `2026-11`. */
+  applicationsDecidedIn: (month: string) => `/portal/admin/applications?state=all&decided=${encodeURIComponent(month)}`,
   applicationStatistics: "/portal/admin/applications/statistics",
   members: "/portal/admin/members",
   /** Where members are brought in from a file. */
@@ -19,6 +22,9 @@ export const adminPaths = {
   auditAbout: (memberId: string) => `/portal/admin/audit?about=${encodeURIComponent(`member:${memberId}`)}`,
   approvals: "/portal/event-approvals",
   approvalsOf: (eventId: string) => `/portal/event-approvals?event=${encodeURIComponent(eventId)}`,
+  /** Those of an event who came, or did not. */
+  attendanceOf: (eventId: string, attendance: Attendance = "came") =>
+    `/portal/event-approvals?event=${encodeURIComponent(eventId)}&status=${attendance}`,
   review: (registrationId: string) => `/portal/event-registrations/${encodeURIComponent(registrationId)}`,
   adminEvents: "/portal/admin/events",
   newEvent: "/portal/admin/events/new",

@@ -63,6 +63,7 @@ export const earlyRequests: Record<string, readonly Early[]> = {
   [portalPaths.introductions]: [{ row: contract.listIntroductions }],
   [adminPaths.approvals]: [
     { row: contract.listAllEvents },
+    { row: contract.listPendingRegistrations, isUnfiltered: true },
     { row: contract.listEventRegistrations, input: { eventId: "{event}" } },
   ],
   [adminPaths.adminEvents]: [{ row: contract.listAllEvents }],

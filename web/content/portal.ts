@@ -196,6 +196,8 @@ export const findOpening = (pathname: string) => portalOpenings[pathname.replace
 
 export const portalWords = {
   navigation: "Portal",
+  /** The items of all members, where an admin unfolds them. */
+  own: { label: "Members' pages", short: "Portal" },
   skip: "Skip to content",
   menu: "Menu…",
   /** On the button, whose name says more. */

@@ -1,7 +1,9 @@
 import { screen, waitFor, within, act } from "@testing-library/react";
 import { BrowserRouter } from "react-router-dom";
 import { brand } from "#shared/brand.ts";
+import { railQuery } from "#web/app/layouts/portal-navigation.tsx";
 import { queryClient } from "#web/lib/api/query-client.ts";
+import { wideQuery } from "#web/ui/use-media.ts";
 import { lateAnswer, ok, problem } from "../api.ts";
 import { liveServer } from "../live-server.ts";
 import { ada, session } from "../member-session.ts";
@@ -91,6 +93,23 @@ describe("the shell", () => {
       expect(items()).toHaveLength(ofMembers.length + pages.length);
     }
     await member.click(sidebar().getByRole("button", { name: "Club", expanded: true }));
+    expect(items()).toEqual(ofMembers);
+  });
+
+  test("on the narrow rail, members' pages are one of the groups, of which one is unfolded", async () => {
+    session.member = { ...ada, rights: ["owner"] };
+    portalAnswers({ "GET /api/admin/partner-events": () => ok({ items: [] }) });
+    const { member } = await enter("/portal/admin/partner-events", undefined, [wideQuery, railQuery]);
+    expect(items()).toEqual(ofOwners.Events);
+
+    await member.click(sidebar().getByRole("button", { name: "Members' pages", expanded: false }));
+    expect(items()).toEqual(ofMembers);
+    await member.click(sidebar().getByRole("button", { name: "Club", expanded: false }));
+    expect(items()).toEqual(ofOwners.Club);
+    await member.click(sidebar().getByRole("button", { name: "Members' pages" }));
+    await member.click(sidebar().getByRole("link", { name: "Settings" }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
     expect(items()).toEqual(ofMembers);
   });
 

@@ -3,7 +3,7 @@ import type { LetterChoices } from "#shared/letter-choices.ts";
 import { newLetterContent } from "#shared/letter-content.ts";
 import type { Letter, LetterFields } from "#shared/letters.ts";
 import { allMembers } from "#shared/segments.ts";
-import { ok, problem, type Answers } from "../api.ts";
+import { lateAnswer, ok, problem, type Answers } from "../api.ts";
 import { enter, portalAnswers, startAsAdmin } from "../portal.tsx";
 
 jest.mock("#web/lib/session/auth.ts", () => jest.requireActual<object>("../member-session.ts"));
@@ -159,10 +159,14 @@ test("whom it is for is built as a sentence", async () => {
 });
 
 test("before it is sent, everyone is listed, with who is left out and why; then it is on its way", async () => {
-  const { member, sentTo } = await open();
+  const { answer, give } = lateAnswer();
+  const { member, sentTo } = await open({}, { "POST /api/admin/letter-segments": () => answer });
 
   await member.click(screen.getByRole("button", { name: "Send…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Send this letter" }, patient));
+  await member.click(dialog.getByRole("button", { name: "Finding who gets it..." }));
+  expect(sentTo(`POST ${api}/sending`)).toEqual([]);
+  give(ok({ people }));
   expect(await dialog.findByText("Ben Cole")).toBeVisible();
   expect(dialog.queryByText("Zoe Hart")).toBeNull();
   await member.click(dialog.getByRole("button", { name: "Left out (2)" }));
@@ -295,6 +299,8 @@ const openNew = async (answers: Answers = {}) => {
 test("a new letter in which nothing is written is none", async () => {
   const { member, sentTo } = await openNew();
   expect(screen.getByText("Nothing to save yet")).toBeVisible();
+  // Whom it is for is said by the address: what comes next is what it is about.
+  expect(subject()).toHaveFocus();
 
   await member.click(screen.getAllByRole("link", { name: /Dashboard/ })[0]!);
 

@@ -84,6 +84,8 @@ test("shows each picture's numbers in a table, and each number of people leads t
   expect(leads("3: Applied, November 2026")).toBe("/portal/admin/members?state=all&joined=2026-11&via=application");
   expect(leads("1: Ended by an admin, October 2026")).toBe("/portal/admin/members?state=all&left=2026-10&why=admin");
   expect(leads("Write to: No-shows, Gala")).toBe("/portal/admin/letters/new?event=gala&part=missed");
+  expect(leads("10: Didn't come, Gala")).toBe("/portal/event-approvals?event=gala&status=missed");
+  expect(leads("4: Decisions, October 2026")).toBe("/portal/admin/applications?state=all&decided=2026-10");
   expect(leads("7: Met no one, November 2026")).toBe("/portal/admin/members?came=unmet");
 });
 
@@ -95,6 +97,17 @@ test("says that it failed, then that nothing is counted yet", async () => {
   await member.click(screen.getByRole("button", { name: "Try again" }));
 
   expect(await screen.findByText(/^Nothing is counted yet/)).toBeVisible();
+});
+
+test("a picture of nothing says so, and so does a club without income", async () => {
+  const quiet = { ...october, left: { admin: 0, dues: 0, account: 0 } };
+  portalAnswers({ [path]: () => ok({ ...some, months: [quiet] }) });
+  await visit();
+
+  const left = within(await screen.findByRole("region", { name: "Left, and why" }));
+  expect(left.getByText("Nothing to show yet.")).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "Income" })).getByText("No income yet.")).toBeVisible();
+  expect(within(screen.getByRole("region", { name: "Joined" })).queryByText(/yet/)).toBeNull();
 });
 
 test("a phone begins with half a year, and has one and two by a press each", async () => {

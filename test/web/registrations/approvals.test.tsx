@@ -3,6 +3,7 @@ import papa from "papaparse";
 import type { Registration } from "#shared/registration-review.ts";
 import { mergeRegistrations } from "#web/features/registrations/admin/api.ts";
 import { formatRegistrationsCsv } from "#web/features/registrations/admin/registrations-csv.ts";
+import { queryClient } from "#web/lib/api/query-client.ts";
 import { createCsvFile, nameCsvFile } from "#web/lib/files/csv.ts";
 import { lateAnswer, noNetwork, ok, problem, type Answers } from "../api.ts";
 import { stubSaving } from "../browser.ts";
@@ -103,6 +104,20 @@ describe("the list", () => {
     await member.selectOptions(screen.getByRole("combobox", { name: "Event" }), "Elevated Wednesdays");
     await cardOf("Ada Obi");
     expect(search()).toHaveValue("obi");
+  });
+
+  test("without an event in the address, it opens the soonest where people wait, and stays there", async () => {
+    let waiting = [registration("z", { eventId: gala.id })];
+    await visitApprovals(some, {
+      [`GET /api/admin/events/${gala.id}/registrations`]: () => ok({ items: waiting }),
+      "GET /api/admin/registrations": () => ok({ items: waiting }),
+    });
+
+    expect(await screen.findByRole("heading", { level: 2, name: "Spring Gala Registrations" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "All (1)" })).toHaveAttribute("aria-pressed", "true");
+    waiting = [];
+    await queryClient.invalidateQueries();
+    expect(screen.getByRole("heading", { level: 2, name: "Spring Gala Registrations" })).toBeVisible();
   });
 
   test("an event that is not in the list is unknown, and nothing is asked for it", async () => {

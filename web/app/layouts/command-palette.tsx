@@ -11,7 +11,7 @@ import { adminBadge, listAdminGroups, portalItems, portalWords, type PortalItem 
 import { useEvents } from "#web/features/events/api.ts";
 import { useEventsForAdmins } from "#web/lib/api/all-events.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { formatClubDate } from "#web/lib/dates.ts";
+import { formatClubDate, toClubIso } from "#web/lib/dates.ts";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
 import { dialog } from "#web/theme/overlay-recipes.ts";
@@ -28,6 +28,7 @@ const words = {
   notifications: "Notifications",
   door: (title: string) => `Door: ${title}`,
   edit: (title: string) => `Edit: ${title}`,
+  statement: (title: string) => `Statement: ${title}`,
   record: (name: string) => `Record: ${name}`,
   messages: (text: string) => `Search messages for “${text}”`,
   desk: (text: string) => `Search Members for “${text}”`,
@@ -48,12 +49,14 @@ type Entry = {
   to: string;
   icon: PortalItem["icon"] | "calendar" | "search";
   detail?: string;
+  /** Other words by which it is looked for. */
+  synonyms?: string;
   /** A page outside of the application, which has to be loaded. */
   isOutside?: true;
   person?: { id: string; avatar_url: string | null };
 };
 
-type Page = { label: string; to: string; icon: Entry["icon"]; detail?: string; may?: May };
+type Page = { label: string; to: string; icon: Entry["icon"]; detail?: string; synonyms?: string; may?: May };
 
 /** Pages that are not in the menu, or below a page that is. */
 const otherPages: readonly Page[] = [
@@ -69,6 +72,26 @@ const otherPages: readonly Page[] = [
   { label: "Your data", to: portalPaths.dataSettings, icon: "sliders" },
   { label: "New event", to: adminPaths.newEvent, icon: "agenda", detail: "Events", may: runsEvents },
   {
+    ...{ label: "Import members", to: adminPaths.importMembers, icon: "people", detail: "People", may: "members" },
+    synonyms: "file csv spreadsheet bring in",
+  },
+  {
+    ...{ label: "New letter", to: adminPaths.newLetter, icon: "letter", detail: "Club", may: "members" },
+    synonyms: "write email newsletter announcement",
+  },
+  {
+    ...{ label: "Club emails", to: adminPaths.emailTexts, icon: "letter", detail: "Club", may: "owner" },
+    synonyms: "welcome greeting signature texts templates",
+  },
+  {
+    ...{ label: "Dues overdue", to: adminPaths.duesIn("overdue"), icon: "coins", detail: "Club", may: adminAreas.dues },
+    synonyms: "lapsed late unpaid",
+  },
+  {
+    ...{ label: "Ticket sales", to: adminPaths.ticketSales, icon: "coins", detail: "Events", may: "money" },
+    synonyms: "statements revenue income",
+  },
+  {
     label: "Application statistics",
     to: adminPaths.applicationStatistics,
     icon: "applicant",
@@ -78,6 +101,16 @@ const otherPages: readonly Page[] = [
   { label: "Roles", to: adminPaths.roles, icon: "club", detail: "Club", may: "owner" },
 ];
 
+/** The same of pages in the menu, by their addresses. */
+const synonymsOf: Partial<Record<string, string>> = {
+  [adminPaths.clubSettings]: "levels plans prices questions topics currency address",
+  [adminPaths.dues]: "payments subscriptions",
+  [adminPaths.numbers]: "statistics report income attendance",
+  [adminPaths.approvals]: "registrations pending guests",
+  [adminPaths.inbox]: "contact emails",
+  [adminPaths.letters]: "emails newsletter",
+};
+
 const listPages = (rights: readonly Right[]): Entry[] =>
   [
     ...portalItems,
@@ -86,23 +119,33 @@ const listPages = (rights: readonly Right[]): Entry[] =>
   ].map(({ label, to, icon, ...more }: Page) => ({
     ...{ value: to, label, to, icon, group: "pages" as const },
     ...(more.detail !== undefined && { detail: `${adminBadge} · ${more.detail}` }),
+    synonyms: more.synonyms ?? synonymsOf[to] ?? "",
   }));
 
-/** Whether an event begins within half a day, or has begun. */
-const isTonight = ({ startsAt, isPast }: ClubEvent) =>
-  startsAt !== undefined && !isPast && Date.parse(startsAt) - Date.now() < 43_200_000;
+const clubDayOf = (time: string) => toClubIso(time).slice(0, 10);
+const halfADayMs = 43_200_000;
+
+/** Whether it is an event's day by the club's clock, or it has begun. One after midnight has its door in the evening before. */
+const isOnNow = ({ startsAt, isPast }: ClubEvent) =>
+  startsAt !== undefined &&
+  !isPast &&
+  (Date.parse(startsAt) - Date.now() < halfADayMs || clubDayOf(startsAt) === clubDayOf(new Date().toISOString()));
 
 const toEntry = ({ title, startsAt }: ClubEvent, to: string): Entry => ({
   ...{ value: to, label: title, to, group: "events", icon: "calendar" },
   ...(startsAt !== undefined && { detail: formatClubDate(startsAt) }),
 });
 
-/** An event as those find it who run it: its registrations, its door on the day, and its form. */
-const listForAdmin = (event: AdminEvent, mayRun: boolean): Entry[] => {
-  const { id, title, isReadOnly } = event;
+type EventReach = { mayRun: boolean; mayCount: boolean };
+
+/** An event as those find it who run it: its registrations, its door on the day, its form, and what its tickets brought. */
+const listForAdmin = (event: AdminEvent, { mayRun, mayCount }: EventReach): Entry[] => {
+  const { id, title, isReadOnly, ticketing } = event;
   const entries = [toEntry(event, adminPaths.approvalsOf(id))];
+  if (mayCount && ticketing)
+    entries.push({ ...toEntry(event, adminPaths.statement(id)), label: words.statement(title), icon: "coins" });
   if (!mayRun || isReadOnly) return entries;
-  if (isTonight(event))
+  if (isOnNow(event))
     entries.unshift({ ...toEntry(event, adminPaths.door(id)), label: words.door(title), isOutside: true });
   return [...entries, { ...toEntry(event, adminPaths.adminEvent(id)), label: words.edit(title) }];
 };
@@ -110,15 +153,15 @@ const listForAdmin = (event: AdminEvent, mayRun: boolean): Entry[] => {
 /** The events somebody may open, as those who run events find them, or as members do. */
 const useEventEntries = () => {
   const isAdmin = useMay(adminAreas.events);
-  const mayRun = useMay(runsEvents);
+  const [mayRun, mayCount] = [useMay(runsEvents), useMay("money")];
   const own = useEventsForAdmins(undefined, { isWanted: isAdmin }).data;
   const shown = useEvents("members", { isWanted: !isAdmin }).data;
   return useMemo(
     () =>
       isAdmin
-        ? (own?.items ?? []).flatMap((event) => listForAdmin(event, mayRun))
+        ? (own?.items ?? []).flatMap((event) => listForAdmin(event, { mayRun, mayCount }))
         : (shown ?? []).map((event) => toEntry(event, portalPaths.memberEvent(event.id))),
-    [isAdmin, mayRun, own, shown],
+    [isAdmin, mayRun, mayCount, own, shown],
   );
 };
 
@@ -137,6 +180,15 @@ const wait = (signal: AbortSignal) =>
 
 type Reach = { maySeeDesk: boolean; mayOpenRecords: boolean };
 
+const elsewhere = { group: "search", icon: "search" } as const;
+
+const toDesk = (search: string): Entry => ({
+  ...{ value: "desk", ...elsewhere, label: words.desk(search), to: adminPaths.membersFor(search) },
+});
+
+/** Whether it is an email address, by which only Members finds anybody. */
+const isEmail = (query: string) => /^\S+@\S+\.\S+$/.test(query.trim());
+
 /**
  * Members by name, company and location, as the directory shows them to whoever searches, with what admins know of each;
  * and last the ways to search elsewhere, so that they are never what comes first while members are still being searched.
@@ -148,33 +200,32 @@ const findMore = async (query: string, signal: AbortSignal, { maySeeDesk, mayOpe
   await wait(signal);
   const { items } = await callEndpoint(directoryContract.listDirectory, { search }, { signal });
   for (const { id, full_name, avatar_url, company, location } of items.slice(0, mostMembers)) {
-    found.push({
-      ...{ value: id, label: full_name, group: "members", icon: "person", to: portalPaths.member(id) },
-      detail: [company, location].filter(Boolean).join(" · "),
-      person: { id, avatar_url },
-    });
+    // First, since whoever looks after members comes for it more often than for the page that all see.
     if (mayOpenRecords)
       found.push({
         ...{ value: `record ${id}`, label: words.record(full_name), group: "members", icon: "person" },
         ...{ to: adminPaths.memberSheet(id), detail: adminBadge },
       });
+    found.push({
+      ...{ value: id, label: full_name, group: "members", icon: "person", to: portalPaths.member(id) },
+      detail: [company, location].filter(Boolean).join(" · "),
+      person: { id, avatar_url },
+    });
   }
-  const elsewhere = { group: "search", icon: "search" } as const;
   found.push({
     ...{ value: "messages", ...elsewhere },
     ...{ label: words.messages(search), to: portalPaths.searchFor(search) },
   });
   // Also by email, and those whose membership has ended.
-  if (maySeeDesk)
-    found.push({ value: "desk", ...elsewhere, label: words.desk(search), to: adminPaths.membersFor(search) });
+  if (maySeeDesk && !isEmail(search)) found.push(toDesk(search));
   return found;
 };
 
 /**
- * Whole texts before beginnings of words, those before anything in between, and these before all of the words in any
- * order; 0 for what does not have them.
+ * Whole texts before beginnings of words, those before anything in between, these before all of the words in any order,
+ * and last what is also looked for by them; 0 for what does not have them.
  */
-const rank = ({ label, detail = "", group }: Entry, query: string) => {
+const rank = ({ label, detail = "", synonyms = "", group }: Entry, query: string) => {
   const wanted = foldName(query.trim());
   // What the server found, and what leads on with the words themselves.
   if (group === "members" || group === "search" || wanted === "") return 1;
@@ -185,7 +236,8 @@ const rank = ({ label, detail = "", group }: Entry, query: string) => {
   const all = `${text} ${foldName(detail)}`;
   const each = wanted.split(/\s+/);
   if (each.every((word) => text.includes(word))) return 0.5;
-  return each.every((word) => all.includes(word)) ? 0.4 : 0;
+  if (each.every((word) => all.includes(word))) return 0.4;
+  return each.every((word) => ` ${all} ${synonyms}`.includes(` ${word}`)) ? 0.3 : 0;
 };
 
 const Field = chakra(Command.Input, {
@@ -251,14 +303,16 @@ const Palette = ({ onClose, field }: Pick<Props, "onClose"> & { field: React.Ref
   const [query, setQuery] = useState("");
   const events = useEventEntries();
   const isUnasked = query.trim() === "";
+  const email = reach.maySeeDesk && isEmail(query) ? query.trim() : undefined;
   const known = useMemo(
     // Unasked, what is on now comes first.
     () => [
       ...(isUnasked ? events.filter(({ isOutside }) => isOutside) : []),
       ...listPages(rights),
       ...(isUnasked ? [] : events),
+      ...(email === undefined ? [] : [toDesk(email)]),
     ],
-    [rights, events, isUnasked],
+    [rights, events, isUnasked, email],
   );
   const found = useCommandCollection<Entry>({
     initialItems: known,
@@ -320,7 +374,11 @@ const Palette = ({ onClose, field }: Pick<Props, "onClose"> & { field: React.Ref
         ))}
       </Command.List>
       <Box role="status" px="5" css={{ "&:not(:empty)": { pb: "4" } }} color="fg.muted">
-        {error ? words.failed : loading ? !isUnasked && words.searching : count === 0 && words.none}
+        {error
+          ? words.failed
+          : loading
+            ? !isUnasked && words.searching
+            : count === 0 && email === undefined && words.none}
       </Box>
     </Command.RootProvider>
   );

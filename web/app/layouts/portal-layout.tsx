@@ -138,11 +138,11 @@ const PortalSidebar = () => (
     position="sticky"
     top="0"
     alignSelf="start"
-    gap={{ base: "4", lg: "2" }}
+    gap="2"
     height="100dvh"
     overflowY="auto"
     px={{ base: "2", lg: "4" }}
-    py={{ base: "5", lg: "3" }}
+    py="3"
     bg="bg.panel"
     borderInlineEndWidth="1px"
   >

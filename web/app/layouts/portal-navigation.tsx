@@ -7,6 +7,7 @@ import {
   listAdminGroups,
   type PortalItem as Item,
   portalItems,
+  portalWords,
   signOutWords,
   unreadWords,
   waitingWords,
@@ -20,6 +21,7 @@ import { AdminBadge } from "#web/ui/admin-badge.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Grid, Row } from "#web/ui/layout.ts";
 import { PortalIcon } from "#web/ui/portal-icon.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 
 /** The styles of a navigation item; `rail` is narrow below 1024 px, `bar` and `cell` never change. */
 export const navigationLook = {
@@ -46,10 +48,10 @@ export const navigationLook = {
     shape: {
       rail: {
         flexDirection: { base: "column", lg: "row" },
-        gap: { base: "1", lg: "3" },
-        minHeight: { base: "12", lg: "11" },
+        gap: { base: "0.5", lg: "3" },
+        minHeight: "11",
         px: { base: "1", lg: "3" },
-        py: { base: "2", lg: "1.5" },
+        py: { base: "1", lg: "1.5" },
         // A laptop's window shows all of it.
         "@media (min-width: 64rem) and (max-height: 60rem)": { minHeight: "9", py: "1" },
         "@media (min-width: 64rem) and (max-height: 54rem)": { minHeight: "7", py: "0.5", fontSize: "0.9375rem" },
@@ -205,6 +207,32 @@ const ItemButton = chakra("button", navigationLook, { defaultProps: { type: "but
 
 type GroupProps = { group: AdminGroup; isOpen: boolean; isHere: boolean; onToggle: () => void };
 
+type OwnProps = { isOpen: boolean; onToggle: () => void };
+
+/** Members' items where there is no room for them beside an admin's unfolded group: a group like those. */
+const OwnItems = ({ isOpen, onToggle }: OwnProps) => {
+  const id = useId();
+  const { total } = useUnread();
+  const { label, short } = portalWords.own;
+  return (
+    <>
+      <ItemButton
+        id={`${id}-button`}
+        shape="rail"
+        aria-label={unreadWords.named(label, total)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={onToggle}
+      >
+        <Icon name="menu" />
+        {short}
+        {!isOpen && total > 0 && <Count shape="rail">{unreadWords.short(total)}</Count>}
+      </ItemButton>
+      {isOpen && <Items shape="rail" items={portalItems} id={id} mt="0.5" aria-labelledby={`${id}-button`} />}
+    </>
+  );
+};
+
 /** A group of the sidebar: a button that unfolds its items, with the number of what waits in them while they are folded. */
 const FoldedGroup = ({ group: { label, short, icon, items }, isOpen, isHere, onToggle }: GroupProps) => {
   const id = useId();
@@ -251,50 +279,62 @@ const FoldedGroup = ({ group: { label, short, icon, items }, isOpen, isHere, onT
   );
 };
 
+/** Where the sidebar is a narrow rail. */
+export const railQuery = "(max-width: 63.99rem)";
+
+/** What of the sidebar is unfolded: a group of admins' items, and on the narrow rail also whether that or members' items. */
+type Unfolded = { group: string | undefined; isOwn: boolean };
+
 /**
- * Admins' items in the sidebar: one group is unfolded at a time, that of the page one has opened last, or that one has
- * pressed since. A single group is always unfolded at first.
+ * An admin's items in the sidebar: one group is unfolded at a time, that of the page one has opened last, or that one has
+ * pressed since. A single group is always unfolded at first. On the narrow rail, members' items are one of the groups, so
+ * that a tablet shows all of them without scrolling.
  */
-const FoldedGroups = ({ groups, labelledBy }: { groups: readonly AdminGroup[]; labelledBy: string }) => {
+const AdminSidebar = ({ groups }: { groups: readonly AdminGroup[] }) => {
+  const id = useId();
+  const isRail = useMedia(railQuery);
   const { pathname } = useLocation();
   const here = groups.find(({ items }) => items.some((item) => isCurrent(pathname, item)))?.label;
   const [seen, setSeen] = useState(here);
-  const [open, setOpen] = useState(here ?? (groups.length === 1 ? groups[0]!.label : undefined));
+  const [unfolded, setUnfolded] = useState<Unfolded>({
+    group: here ?? (groups.length === 1 ? groups[0]!.label : undefined),
+    isOwn: here === undefined,
+  });
   if (here !== seen) {
     setSeen(here);
-    if (here !== undefined) setOpen(here);
+    setUnfolded({ group: here ?? unfolded.group, isOwn: here === undefined });
   }
+  const open = isRail && unfolded.isOwn ? undefined : unfolded.group;
   return (
-    <Grid as="ul" gap="0.5" aria-labelledby={labelledBy}>
-      {groups.map((group) => (
-        <FoldedGroup
-          key={group.label}
-          group={group}
-          isOpen={open === group.label}
-          isHere={here === group.label}
-          onToggle={() => setOpen(open === group.label ? undefined : group.label)}
+    <>
+      {isRail ? (
+        <OwnItems
+          isOpen={unfolded.isOwn}
+          onToggle={() => setUnfolded(({ group, isOwn }) => ({ group, isOwn: !isOwn }))}
         />
-      ))}
-    </Grid>
+      ) : (
+        <Items shape="rail" items={portalItems} />
+      )}
+      <AdminHeading id={id} justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} />
+      <Grid as="ul" gap="0.5" aria-labelledby={id}>
+        {groups.map(({ label, ...rest }) => (
+          <FoldedGroup
+            key={label}
+            group={{ label, ...rest }}
+            isOpen={open === label}
+            isHere={here === label}
+            onToggle={() => setUnfolded({ group: open === label ? undefined : label, isOwn: false })}
+          />
+        ))}
+      </Grid>
+    </>
   );
 };
 
 /** All items of the sidebar for this member; admins' are a separate list, by groups. */
 export const SidebarItems = () => {
-  const id = useId();
-  const { rights } = useMember();
-  const groups = listAdminGroups(rights);
-  return (
-    <>
-      <Items shape="rail" items={portalItems} />
-      {groups.length > 0 && (
-        <>
-          <AdminHeading id={id} justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} />
-          <FoldedGroups groups={groups} labelledBy={id} />
-        </>
-      )}
-    </>
-  );
+  const groups = listAdminGroups(useMember().rights);
+  return groups.length > 0 ? <AdminSidebar groups={groups} /> : <Items shape="rail" items={portalItems} />;
 };
 
 /** Signs out. */

@@ -1,6 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import type { EditorView } from "prosemirror-view";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { LetterChoices } from "#shared/letter-choices.ts";
 import { isEmptyLetter, measureLetter } from "#shared/letter-content.ts";
@@ -117,12 +117,14 @@ const loadSend = async () => (await import("./send-dialog.tsx")).SendDialog;
 type Props = {
   letter: Letter;
   choices: LetterChoices;
+  /** Whether one begins to write at once, since whom it is for is said already. */
+  startsInSubject?: boolean;
   /** Shows the letter as somebody else saved it. */
   onTakeTheirs: (newest: Letter) => void;
 };
 
 /** Where a letter is written: whom it is for, its subject, and its text; what is written saves itself. */
-export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
+export const LetterEditor = ({ letter, choices, startsInSubject = false, onTakeTheirs }: Props) => {
   const id = useId();
   const navigate = useNavigate();
   const { fields, state, letterId, getId, version, change, save, keepMine, takeTheirs } = useAutosave(letter);
@@ -136,6 +138,10 @@ export const LetterEditor = ({ letter, choices, onTakeTheirs }: Props) => {
   const { mutate: copyAsDraft } = useCopyLetter("draft");
   const isTemplate = letter.state === "template";
   const [initial] = useState(fields);
+  // After the focus has moved to the page, as it does with each.
+  useEffect(() => {
+    if (startsInSubject) subject.current?.focus();
+  }, [startsInSubject]);
 
   /** Acts on what is saved: what is written is saved before. */
   const after = (act: (savedId: string) => void) => async () => {

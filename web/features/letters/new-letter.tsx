@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { newLetterContent } from "#shared/letter-content.ts";
 import type { Letter, LetterFields } from "#shared/letters.ts";
+import { allMembers } from "#shared/segments.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Pending } from "#web/ui/pending.tsx";
@@ -41,6 +42,7 @@ const Editor = () => {
     <LetterEditor
       letter={letter}
       choices={choices.data}
+      startsInSubject={letter.segment !== allMembers}
       onTakeTheirs={(newest) => void navigate(adminPaths.letter(newest.id), { replace: true })}
     />
   );

@@ -52,6 +52,7 @@ const words = {
   show: (count: number) =>
     count === 1 ? "Show it to 1 person in the portal" : `Show it to ${format.format(count)} people in the portal`,
   scheduleIt: "Schedule",
+  finding: "Finding who gets it...",
   sending: "Sending...",
   cancel: "Cancel",
   noAddress:
@@ -200,10 +201,10 @@ const Content = ({ letter, choices, onClose }: Props) => {
           words={{
             cancel: words.cancel,
             confirm: when === "now" ? (emailed > 0 ? words.send : words.show)(emailed || reached) : words.scheduleIt,
-            busy: words.sending,
+            busy: isPending ? words.sending : words.finding,
           }}
           isBusy={isPending || !data}
-          isDone={data !== undefined && reached === 0 && when === "now"}
+          isDone={data ? reached === 0 && when === "now" : !isFetching}
           onCancel={onClose}
         />
       </Grid>

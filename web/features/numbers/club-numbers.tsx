@@ -27,15 +27,16 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { wideQuery } from "#web/ui/use-media.ts";
-import { Chart, format, MonthTable, People, percent, sum, unknown } from "./month-chart.tsx";
+import { Chart, Counted, format, MonthTable, People, percent, sum, unknown } from "./month-chart.tsx";
 
 const words = {
   title: "Club",
-  intro: "How the club is doing, month by month. A number that counts people opens them in Members.",
+  intro: "How the club is doing, month by month. An underlined number opens what it counts.",
   loading: "Loading the numbers",
   failed: "We couldn't load the numbers. Please check your internet connection.",
   none: "Nothing is counted yet. The first numbers are here within an hour.",
-  counted: (time: string) => `Counted ${time}; we count again every hour.`,
+  counted: (time: string, next: string | undefined) =>
+    `Counted ${time}. We count again every hour, next ${next === undefined ? "in a few minutes" : `at about ${next}`}.`,
   incomeLate: "Stripe hasn't answered yet, so card payments are missing. We ask again every hour.",
   show: { 6: "Show half a year", 13: "Show one year", 24: "Show two years" },
   all: "All",
@@ -204,10 +205,8 @@ const EventsChart = ({ months }: Part) => {
     sum(month.events.map(({ missed }) => missed)),
   ];
   return (
-    <Chart {...{ title, text, parts, months }} counts={countsOf} isWide>
-      {events.length === 0 ? (
-        <Text color="fg.muted">{none}</Text>
-      ) : (
+    <Chart {...{ title, text, parts, months, none }} counts={countsOf} isWide>
+      {events.length > 0 && (
         <DataTable
           label={title}
           isLabelHidden
@@ -220,8 +219,14 @@ const EventsChart = ({ months }: Part) => {
               </QuietLink>
             </Box>,
             formatClubShortDate(startsAt),
-            format(came),
-            format(missed),
+            ...attendances.map((part, index) => (
+              <Counted
+                key={part}
+                count={{ came, missed }[part]}
+                to={adminPaths.attendanceOf(id, part)}
+                label={`${parts[index]}, ${name}`}
+              />
+            )),
             percent(missed, came + missed),
             <Row key="write" columnGap="4" justifyContent="flex-end">
               {listParts({ came, missed }).map((part) => (
@@ -284,8 +289,13 @@ const ApplicationsChart = ({ months }: Part) => {
     <Chart {...{ title, text, months }} parts={[part]} counts={({ applications }) => [applications.medianDays ?? 0]}>
       <MonthTable
         {...{ label: title, months, columns }}
-        cells={({ applications: { decided, medianDays, inTime } }) => [
-          format(decided),
+        cells={({ month, applications: { decided, medianDays, inTime } }, name) => [
+          <Counted
+            key={month}
+            count={decided}
+            to={adminPaths.applicationsDecidedIn(month)}
+            label={`${columns[0]}, ${name}`}
+          />,
           medianDays === undefined ? unknown : format(medianDays),
           percent(inTime, decided),
         ]}
@@ -379,6 +389,12 @@ const ListingsChart = ({ months, currencies }: Part & { currencies: readonly Cur
   );
 };
 
+/** About when the numbers are counted next, as a time of day; none if that is due already. */
+const nextCount = (countedAt: string) => {
+  const next = Date.parse(countedAt) + 3_600_000;
+  return next > Date.now() ? formatClubTime(new Date(next).toISOString()) : undefined;
+};
+
 /** How many months are shown at first, and by each press. */
 const spans = [6, 13, 24] as const;
 type Span = (typeof spans)[number];
@@ -394,7 +410,7 @@ const Charts = ({ numbers: { months: all, levels } }: { numbers: Numbers }) => {
   return (
     <Stack gap="6">
       <Text color="fg.muted">
-        {present && words.counted(formatClubTime(present.countedAt))} {words.deleted}
+        {present && words.counted(formatClubTime(present.countedAt), nextCount(present.countedAt))} {words.deleted}
       </Text>
       {present?.incomeAt === undefined && <Text color="fg.muted">{words.incomeLate}</Text>}
       {all.length > first && (
@@ -422,6 +438,7 @@ const Charts = ({ numbers: { months: all, levels } }: { numbers: Numbers }) => {
         {currencies.map((currency) => (
           <IncomeChart key={currency} {...{ months, currency }} />
         ))}
+        {currencies.length === 0 && <Chart {...words.income} months={months} parts={[]} counts={() => []} isWide />}
         <EventsChart months={months} />
       </Grid>
     </Stack>

@@ -10,6 +10,7 @@ import { QuietLink } from "#web/ui/quiet-link.ts";
 import { Sheet } from "#web/ui/sheet.tsx";
 
 const monthColumn = "Month";
+const noneYet = "Nothing to show yet.";
 
 /** Where nobody counted. */
 export const unknown = "–";
@@ -32,15 +33,20 @@ const shortYear = new Intl.DateTimeFormat("en-US", { month: "short", year: "nume
 /** Such as "Nov 2026". */
 const shortName = (month: string) => shortYear.format(new Date(`${month}-01T00:00:00Z`));
 
-/** A number that opens those whom it counts; nothing to open is no link. */
-export const People = ({ count, filter, label }: { count: number; filter: PeopleFilter; label: string }) =>
+/** A number that opens what it counts; nothing to open is no link. */
+export const Counted = ({ count, to, label }: { count: number; to: string; label: string }) =>
   count === 0 ? (
     <>{format(count)}</>
   ) : (
-    <QuietLink isUnderlined minHeight="6" to={peopleAddress(filter)} aria-label={`${format(count)}: ${label}`}>
+    <QuietLink isUnderlined minHeight="6" to={to} aria-label={`${format(count)}: ${label}`}>
       {format(count)}
     </QuietLink>
   );
+
+/** The same of members. */
+export const People = ({ filter, ...rest }: { count: number; filter: PeopleFilter; label: string }) => (
+  <Counted to={peopleAddress(filter)} {...rest} />
+);
 
 type ChartProps = {
   title: string;
@@ -52,7 +58,10 @@ type ChartProps = {
   format?: (count: number) => string;
   /** Whether its table needs the whole width. */
   isWide?: boolean;
-  children: ReactNode;
+  /** What stands for the picture while all of it is nothing. */
+  none?: string;
+  /** The table. */
+  children?: ReactNode;
 };
 
 /** A picture over the months, with the table that says the same. */
@@ -64,9 +73,12 @@ export const Chart = ({
   counts,
   format: formatCount = format,
   isWide = false,
+  none = noneYet,
   children,
 }: ChartProps) => {
   const id = useId();
+  const columns = months.toReversed().map((month) => ({ label: labelOf(month.month), counts: counts(month) }));
+  const isEmpty = columns.every((column) => sum(column.counts) === 0);
   return (
     <Sheet aria-labelledby={id} gridColumn={isWide ? { xl: "span 2", _print: "span 2" } : undefined}>
       <Heading id={id} textStyle="heading" mb="1">
@@ -77,17 +89,19 @@ export const Chart = ({
           {text}
         </Text>
       )}
-      <Box maxWidth={isWide ? "40rem" : undefined} mb={{ base: "5", _print: "2" }}>
-        <Columns
-          parts={parts}
-          format={formatCount}
-          columns={months.toReversed().map((month) => ({ label: labelOf(month.month), counts: counts(month) }))}
-        />
-      </Box>
+      {isEmpty ? (
+        <Text mb={{ base: "5", _print: "2" }}>{none}</Text>
+      ) : (
+        <Box maxWidth={isWide ? "40rem" : undefined} mb={{ base: "5", _print: "2" }}>
+          <Columns {...{ parts, columns }} format={formatCount} />
+        </Box>
+      )}
       {/* Whoever uses a keyboard scrolls it, too. */}
-      <Box overflowX="auto" role="group" aria-label={title} tabIndex={0}>
-        {children}
-      </Box>
+      {children && (
+        <Box overflowX="auto" role="group" aria-label={title} tabIndex={0}>
+          {children}
+        </Box>
+      )}
     </Sheet>
   );
 };

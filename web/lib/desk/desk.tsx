@@ -6,7 +6,7 @@ import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { SearchBox } from "#web/lib/forms/search-box.tsx";
 import type { Selection } from "#web/lib/selection.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { BusyButton, Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { FilterButtons, pressedLook } from "#web/ui/filter-buttons.tsx";
 import { listCountId } from "#web/ui/focus.ts";
@@ -29,21 +29,23 @@ type Words = {
 type SelectionBarProps = {
   words: Words;
   selection: Selection<{ id: string }>;
+  /** Whether every row is loaded: before, all that are shown would be some of them. */
+  isWhole: boolean;
   css?: SystemStyleObject;
   /** Bulk actions for the selected rows. */
   children: ReactNode;
 };
 
 /** Selects all shown rows or none; shows how many are selected, and how many of them are hidden. */
-const SelectionBar = ({ words, selection, css, children }: SelectionBarProps) => {
+const SelectionBar = ({ words, selection, isWhole, css, children }: SelectionBarProps) => {
   const { chosen, hidden, canSelect, areAllShown, selectAllShown, clear } = selection;
   const isAnySelected = chosen.length + hidden > 0;
   return (
     <Row role="group" aria-label={words.region} flexWrap="wrap" gap="2" minWidth="0" css={css}>
       {canSelect && !areAllShown && (
-        <Button size="compact" onClick={selectAllShown}>
+        <BusyButton size="compact" isBusy={!isWhole} onClick={selectAllShown}>
           {words.all}
-        </Button>
+        </BusyButton>
       )}
       {isAnySelected && (
         <Button size="compact" onClick={clear}>
@@ -273,7 +275,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const { shown, listed: all, isNarrowed } = desk;
   const isComplete = data?.isComplete ?? false;
   const unreadable = data?.unreadable ?? 0;
-  const canExport = isComplete || isPaged;
+  const isWhole = isComplete || isPaged;
   const mayExport = useMay("export");
   const isLoading = !data && isFetching;
   // Nothing to search, and nothing to export; what is chosen may lead to more.
@@ -336,16 +338,21 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
               {words.count(shown.length, desk.counted, isComplete ? "none" : isPaged ? "paged" : "loading")}
             </Text>
             {bulk !== undefined && (
-              <SelectionBar words={words.selection} selection={desk.selection} css={inOneLineOfItsOwn}>
+              <SelectionBar
+                words={words.selection}
+                selection={desk.selection}
+                isWhole={isWhole}
+                css={inOneLineOfItsOwn}
+              >
                 {bulk}
               </SelectionBar>
             )}
             {file && mayExport && !isBare && (
               <Box ms="auto">
                 <ExportButton
-                  label={canExport ? words.exportOf(shown.length) : words.export}
+                  label={isWhole ? words.exportOf(shown.length) : words.export}
                   failure={words.notExported}
-                  disabled={!canExport || shown.length === 0}
+                  disabled={!isWhole || shown.length === 0}
                   {...file}
                 />
               </Box>

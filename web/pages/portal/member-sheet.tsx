@@ -21,7 +21,7 @@ const words = {
   all: "All members",
   page: "Page in the portal",
   write: "Write a letter",
-  log: "Audit log about them",
+  log: "Audit log",
   role: "What they may do",
   unknown: "We don't know this member. They may have left.",
 } as const;

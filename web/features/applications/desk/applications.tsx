@@ -9,7 +9,7 @@ import { useApplicationQuestions } from "#web/lib/api/application-questions.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
 import { readOnce, useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
-import { getMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
+import { getCurrentMonth, getMonth, isMonth, nameOfMonth } from "#web/lib/months.ts";
 import { createAnswerCells, createAnswerFilters, listAnswerColumns } from "#web/lib/questions/answers-of-lists.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
@@ -35,6 +35,7 @@ const words = {
   mine: "Mine",
   plan: { label: "Plan", all: "All plans" },
   month: { label: "Month", all: "All months" },
+  decided: { label: "Decided", all: "Decided or not", in: (month: string) => `Decided in ${month}` },
   orders: { promise: "By promise date", newest: "Newest first", name: "By name" },
   noneYet: "No one has applied yet. Applications from the website appear here.",
   allDecided: "You're all caught up: every application is decided.",
@@ -55,6 +56,11 @@ const words = {
 const collator = new Intl.Collator("en-US");
 
 const monthOf = readOnce(({ createdAt }: ApplicationRow) => getMonth(createdAt));
+
+/** The month in which it was accepted or declined, as the club's numbers count it; none for an open or withdrawn one. */
+const decidedIn = readOnce(({ state, closedAt }: ApplicationRow) =>
+  closedAt !== undefined && (state === "accepted" || state === "declined") ? getMonth(closedAt) : undefined,
+);
 
 /** The admin's view of the applications. */
 const createSpec = (
@@ -116,6 +122,20 @@ const createSpec = (
             label: nameOfMonth(value),
             is: (row: ApplicationRow) => monthOf(row) === value,
           })),
+      ],
+    },
+    // Where a number of the page Club leads.
+    decided: {
+      isFolded: true,
+      look: "list",
+      label: words.decided.label,
+      choices: (_, named) => [
+        { value: "", label: words.decided.all },
+        ...[isMonth(named) ? named : getCurrentMonth()].map((value) => ({
+          value,
+          label: words.decided.in(nameOfMonth(value)),
+          is: (row: ApplicationRow) => decidedIn(row) === value,
+        })),
       ],
     },
     ...createAnswerFilters(questions, ({ clubAnswers }) => [clubAnswers]),

@@ -140,14 +140,14 @@ const readPending = async (memberId: string, signal: AbortSignal): Promise<Loade
 };
 
 /** Pending registrations of all events, oldest first; not requested for who may not decide. */
-export const usePending = () => {
+export const usePending = ({ isWanted = true } = {}) => {
   const { id } = useMember();
   const isAllowed = useMay(runsEvents);
   return useQuery({
     queryKey: keys.pending(id),
     queryFn: ({ signal }) => readPending(id, signal),
     refetchInterval: slowRefetchIntervalMs,
-    enabled: isAllowed,
+    enabled: isAllowed && isWanted,
   });
 };
 

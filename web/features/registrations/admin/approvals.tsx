@@ -31,7 +31,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { OneLine } from "#web/ui/tool-row.tsx";
 import { getEventEnd, getRegistrationState, type EventEnd } from "../registration-state.ts";
-import { getReason, useAddTest, useRegistrations } from "./api.ts";
+import { getReason, useAddTest, usePending, useRegistrations } from "./api.ts";
 import { BulkActs } from "./bulk-acts.tsx";
 import { useDecisionDialog } from "./decision-buttons.tsx";
 import { nameOf, quickWords, toastWords } from "./decision-words.ts";
@@ -407,17 +407,34 @@ const EventRegistrations = ({ event, search }: { event: AdminEvent; search: Sear
   );
 };
 
+/**
+ * The event in the address; without one, the soonest for which people wait, or else the first, which the address then
+ * names: it stays while its last one is decided. Undefined until that is known.
+ */
+const useChosenEvent = ({ address, setValues }: SearchAddress, events: readonly AdminEvent[] | undefined) => {
+  const named = address.get("event");
+  const { data: pending, isFetching } = usePending({ isWanted: named === null });
+  const waiting = new Set(pending?.items.map(({ eventId }) => eventId));
+  const first =
+    events && !isFetching ? (events.find(({ id, isPast }) => !isPast && waiting.has(id)) ?? events[0]) : undefined;
+  const isMissing = named === null && first !== undefined;
+  useEffect(() => {
+    if (isMissing) setValues({ event: first.id }, { replace: true });
+  }, [isMissing, first?.id, setValues]);
+  return named ?? first?.id ?? (events?.length === 0 ? "" : undefined);
+};
+
 /** Where admins decide on registrations for the event in the address. */
 const Registrations = () => {
   const { data: events, error, isFetching, refetch } = useAllEvents();
   const search = useSearchAddress();
-  const chosen = search.address.get("event") ?? events?.[0]?.id ?? "";
+  const chosen = useChosenEvent(search, events);
   const event = events?.find(({ id }) => id === chosen);
   const isMissing = !events && error !== null && !isFetching;
   useEffect(() => {
     if (isMissing) void showToast({ type: "error", ...toastWords.noAnswer });
   }, [isMissing]);
-  if (!events)
+  if (!events || chosen === undefined)
     return (
       <Pending
         words={{ ...words, failed: error ? toastWords.notLoaded(getReason(error)).description : words.failed }}
