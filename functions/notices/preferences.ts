@@ -17,12 +17,11 @@ const listAccounts = async (memberId: string): Promise<[string, ...string[]]> =>
   return [id, ...listInto(id)];
 };
 
-/** The member to whom a link belongs; of an account that was merged, the one that stays. Throws `not-found`. */
-const readByToken = async (token: string) => {
+/** The account in whose emails a link is. Throws `not-found`. */
+const findLinked = async (token: string) => {
   const found = await findByPreferencesToken(token);
   if (!found) throw new AppError("not-found", unknownPreferences);
-  const [id] = await listAccounts(found.id);
-  return { id, settings: id === found.id ? found.settings : await readNoticeSettings(id) };
+  return found.id;
 };
 
 /**
@@ -58,23 +57,21 @@ export const saveSettings = (memberId: string, change: NoticeSettingsChange) =>
   );
 
 /** Likewise reads them. */
-export const readSettings = async (memberId: string) => readNoticeSettings((await readAliases()).resolve(memberId));
+export const readSettings = async (memberId: string, { isLatest = false } = {}) =>
+  readNoticeSettings((await readAliases({ isLatest })).resolve(memberId));
 
-export const getEmailPreferences = publicEndpoint(
-  contract.getEmailPreferences,
-  async ({ token }) => (await readByToken(token)).settings,
+export const getEmailPreferences = publicEndpoint(contract.getEmailPreferences, async ({ token }) =>
+  readSettings(await findLinked(token), { isLatest: true }),
 );
 
-export const saveEmailPreferences = publicEndpoint(contract.saveEmailPreferences, async ({ token, ...change }) => {
-  const { id } = await readByToken(token);
-  return saveSettings(id, change);
-});
+export const saveEmailPreferences = publicEndpoint(contract.saveEmailPreferences, async ({ token, ...change }) =>
+  saveSettings(await findLinked(token), change),
+);
 
 export const unsubscribe = publicEndpoint(contract.unsubscribe, async ({ token, topic }) => {
-  const found = await findByPreferencesToken(token);
-  if (!found) throw new AppError("not-found", unknownPreferences);
+  const memberId = await findLinked(token);
   const end = (id: string) => endNoticeEmails(id, topic === "all" ? noticeTopics : [topic]);
-  await changeAll(found.id, end, end);
+  await changeAll(memberId, end, end);
   return {};
 });
 

@@ -212,5 +212,5 @@ export const findByPreferencesToken = (token: string) =>
   findByToken(token, async (id) => {
     const item = await getItem(settingsKeyOf(id));
     const { secret } = readOne(item ?? {}, (each) => storedSettings.parse(each));
-    return secret === undefined ? undefined : { id, secret, settings: parse(item) };
+    return secret === undefined ? undefined : { id, secret };
   });
