@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { demoPassword } from "#infra/local/settings.ts";
 import { brand } from "#shared/brand.ts";
+import { prerenderedShells } from "#shared/site-paths.ts";
 import { clubUnderTest } from "#test/support/club-under-test.ts";
 import { given } from "#test/support/given.ts";
 import { inFullOnly } from "#test/support/tier.ts";
@@ -160,7 +161,9 @@ test("a page that does not load says why, is not left by trying again, and comes
   await expect(heading("Contact")).toBeVisible();
 });
 
-test("a page comes alive for whoever touches it, and a button pressed before does its work then", async ({ page }) => {
+test("a page comes alive for whoever touches it, and a button pressed before does its work then; a private link by itself", async ({
+  page,
+}) => {
   const script = await holdScript(page, "start");
   const started: string[] = [];
   page.on("request", (request) => /\/start-/.test(request.url()) && started.push(request.url()));
@@ -177,6 +180,13 @@ test("a page comes alive for whoever touches it, and a button pressed before doe
   await expect(page.getByRole("dialog", { name: "Stay Connected" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(button).not.toHaveAttribute("aria-busy");
+
+  for (const path of [prerenderedShells.ownRegistration, prerenderedShells.ticket]) {
+    started.length = 0;
+    await page.goto(`${path}#nobody.nothing`);
+    await page.waitForLoadState("networkidle");
+    expect(started).toHaveLength(1);
+  }
 });
 
 test("what was typed, ticked and pressed before a form came alive counts, over what its tab had kept", async ({

@@ -41,7 +41,8 @@ const ownKey = /^club:|\.LastAuthUser$/;
 /** Whether a sign of life came before these scripts, or the page is not for everybody as it is. */
 const isAwaited = () => {
   if (window.earlyClicks?.length || scrollY > 0 || document.activeElement !== document.body) return true;
-  if (location.search || document.documentElement.dataset.signIn) return true;
+  // After "#", a private link has what the page is to show.
+  if (location.search || location.hash || document.documentElement.dataset.signIn) return true;
   // Brought along by the router, before this document was loaded again.
   if ((history.state as { usr?: unknown } | null)?.usr) return true;
   try {

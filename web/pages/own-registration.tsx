@@ -10,6 +10,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { PageWidth } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LinkedPage } from "./linked-page.tsx";
 
 /** When, where, and how. */
@@ -73,10 +74,6 @@ export const OwnRegistrationFrame = ({ registration, status, fullFacts = {}, chi
   </>
 );
 
-const Bar = ({ height, width }: { height: string; width?: string }) => (
-  <Box height={height} width={width} bg="bg.subtle" borderRadius="sm" />
-);
-
 /** A registration's skeleton. */
 export const OwnRegistrationSkeleton = () => (
   <>
@@ -84,19 +81,19 @@ export const OwnRegistrationSkeleton = () => (
       <Box role="status" srOnly>
         {words.loading}
       </Box>
-      <Grid gap="3" aria-hidden>
-        <Bar height="10" width="60%" />
-        <Bar height="6" />
+      <Grid gap="3">
+        <Skeleton height="10" width="60%" />
+        <Skeleton height="6" />
       </Grid>
     </Panel>
-    <Grid gridArea="event" gap="5" alignContent="start" aria-hidden>
+    <Grid gridArea="event" gap="5" alignContent="start">
       {[0, 1, 2, 3, 4].map((fact) => (
-        <Bar key={fact} height="12" />
+        <Skeleton key={fact} height="12" />
       ))}
     </Grid>
-    <Grid gridArea="rest" gap="5" alignContent="start" aria-hidden>
-      <Bar height="32" />
-      <Bar height="32" />
+    <Grid gridArea="rest" gap="5" alignContent="start">
+      <Skeleton height="32" />
+      <Skeleton height="32" />
     </Grid>
   </>
 );

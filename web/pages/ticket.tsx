@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ticketWords as words } from "#web/features/registrations/tickets/ticket-words.ts";
 import { Grid, Heading, Text } from "#web/ui/layout.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LinkedPage } from "./linked-page.tsx";
 
 type Props = {
@@ -44,8 +45,8 @@ const TicketSkeleton = () => (
     <Box role="status" srOnly>
       {words.loading}
     </Box>
-    <Box aspectRatio="1" bg="bg.subtle" borderRadius="sm" aria-hidden />
-    <Box height="10" bg="bg.subtle" borderRadius="sm" aria-hidden />
+    <Skeleton aspectRatio="1" />
+    <Skeleton height="10" />
   </Grid>
 );
 
