@@ -204,7 +204,7 @@ test("cancelling takes two steps, and one can come back; where it fails it says 
   await cancelButton();
   await press(visitor, "Cancel registration");
   expect(screen.getByRole("heading", { name: "Cancel this registration?" })).toHaveFocus();
-  expect(screen.getByText(/All 2 spots go to others/)).toBeVisible();
+  expect(screen.getByText(/Your 2 spots go to others/)).toBeVisible();
   await press(visitor, "Keep my registration");
   expect(screen.getByRole("button", { name: "Cancel registration" })).toHaveFocus();
   expect(callsOf(cancel)).toEqual([]);

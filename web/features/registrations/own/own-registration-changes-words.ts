@@ -62,7 +62,7 @@ export const ownChangeWords = {
     open: "Cancel registration",
     question: "Cancel this registration?",
     frees: (count: number) =>
-      `${count === 1 ? "Your spot goes" : `All ${count} spots go`} to others. You can register again while spots last.`,
+      `${count === 1 ? "Your spot goes" : `Your ${count} spots go`} to others. You can register again while spots last.`,
     refund: {
       all: (paid: string) => `All ${paid} that you paid comes back, by the rule that held when you registered.`,
       some: (back: string, paid: string) => `${back} of ${paid} comes back, by the rule that held when you registered.`,
