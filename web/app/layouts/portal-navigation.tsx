@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Link as RouterLink, useLocation } from "react-router-dom";
 import {
   type AdminGroup,
@@ -205,59 +205,39 @@ export const Items = ({ items, shape, onClick, ...rest }: ItemsProps) => (
 
 const ItemButton = chakra("button", navigationLook, { defaultProps: { type: "button" } });
 
-type GroupProps = { group: AdminGroup; isOpen: boolean; isHere: boolean; onToggle: () => void };
+type FoldProps = { isOpen: boolean; isHere?: boolean; onToggle: () => void };
+type FoldedProps = FoldProps & {
+  label: string;
+  short: string;
+  icon: ReactNode;
+  items: readonly Item[];
+  name: string;
+  count: string | false;
+};
 
-type OwnProps = { isOpen: boolean; onToggle: () => void };
-
-/** Members' items where there is no room for them beside an admin's unfolded group: a group like those. */
-const OwnItems = ({ isOpen, onToggle }: OwnProps) => {
+/** A group of the sidebar: a button that unfolds its items, with the number of what waits in them. */
+const Folded = ({ label, short, icon, items, name, count, isOpen, isHere, onToggle }: FoldedProps) => {
   const id = useId();
-  const { total } = useUnread();
-  const { label, short } = portalWords.own;
   return (
     <>
       <ItemButton
         id={`${id}-button`}
         shape="rail"
-        aria-label={unreadWords.named(label, total)}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={onToggle}
-      >
-        <Icon name="menu" />
-        {short}
-        {!isOpen && total > 0 && <Count shape="rail">{unreadWords.short(total)}</Count>}
-      </ItemButton>
-      {isOpen && <Items shape="rail" items={portalItems} id={id} mt="0.5" aria-labelledby={`${id}-button`} />}
-    </>
-  );
-};
-
-/** A group of the sidebar: a button that unfolds its items, with the number of what waits in them while they are folded. */
-const FoldedGroup = ({ group: { label, short, icon, items }, isOpen, isHere, onToggle }: GroupProps) => {
-  const id = useId();
-  const { data } = useWaiting();
-  const waiting = countWaitingIn(items, data);
-  return (
-    <li>
-      <ItemButton
-        id={`${id}-button`}
-        shape="rail"
-        aria-label={waitingWords.named(label, waiting)}
+        aria-label={name}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={onToggle}
         color={isHere ? "fg" : undefined}
       >
-        <ItemIcon name={icon} />
+        {icon}
         <ItemWords shape="rail" label={label} short={short} />
-        {waiting > 0 && <Count shape="rail">{waitingWords.short(waiting)}</Count>}
+        {count && <Count shape="rail">{count}</Count>}
         <Icon
           name="chevron"
           width="4"
           height="4"
           hideBelow="lg"
-          ms={waiting > 0 ? "0" : "auto"}
+          ms={count ? "0" : "auto"}
           transform={isOpen ? "rotate(180deg)" : undefined}
           transition="transform 150ms"
         />
@@ -275,6 +255,39 @@ const FoldedGroup = ({ group: { label, short, icon, items }, isOpen, isHere, onT
           <Items items={items} shape="rail" id={id} aria-labelledby={`${id}-button`} />
         </Box>
       )}
+    </>
+  );
+};
+
+/** Members' items where there is no room for them beside an admin's unfolded group: a group like those. */
+const OwnGroup = (fold: FoldProps) => {
+  const { total } = useUnread();
+  const { named, short } = unreadWords;
+  return (
+    <Folded
+      {...portalWords.own}
+      {...fold}
+      icon={<Icon name="menu" />}
+      items={portalItems}
+      name={named(portalWords.own.label, total)}
+      count={total > 0 && short(total)}
+    />
+  );
+};
+
+const WaitingGroup = ({ group, ...fold }: FoldProps & { group: AdminGroup }) => {
+  const { data } = useWaiting();
+  const waiting = countWaitingIn(group.items, data);
+  const { named, short } = waitingWords;
+  return (
+    <li>
+      <Folded
+        {...group}
+        {...fold}
+        icon={<ItemIcon name={group.icon} />}
+        name={named(group.label, waiting)}
+        count={waiting > 0 && short(waiting)}
+      />
     </li>
   );
 };
@@ -308,7 +321,7 @@ const AdminSidebar = ({ groups }: { groups: readonly AdminGroup[] }) => {
   return (
     <>
       {isRail ? (
-        <OwnItems
+        <OwnGroup
           isOpen={unfolded.isOwn}
           onToggle={() => setUnfolded(({ group, isOwn }) => ({ group, isOwn: !isOwn }))}
         />
@@ -318,7 +331,7 @@ const AdminSidebar = ({ groups }: { groups: readonly AdminGroup[] }) => {
       <AdminHeading id={id} justifyContent={{ base: "center", lg: "start" }} px={{ lg: "3" }} />
       <Grid as="ul" gap="0.5" aria-labelledby={id}>
         {groups.map(({ label, ...rest }) => (
-          <FoldedGroup
+          <WaitingGroup
             key={label}
             group={{ label, ...rest }}
             isOpen={open === label}
