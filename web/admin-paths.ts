@@ -57,6 +57,8 @@ export const adminPaths = {
   letter: (letterId: string) => `/portal/admin/letters/${encodeURIComponent(letterId)}`,
   numbers: "/portal/admin/numbers",
   clubSettings: "/portal/admin/club-settings",
+  /** Where the levels of membership are. */
+  clubLevels: "/portal/admin/club-settings#levels",
   /** The club's own words in its emails. */
   emailTexts: "/portal/admin/club-settings/emails",
   audit: "/portal/admin/audit",

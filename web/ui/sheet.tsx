@@ -40,9 +40,10 @@ const useFallbackFocus = () => {
   return ref;
 };
 
-/** A card of the settings. */
-export const SettingsSheet = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId();
+/** A card of the settings; with a `part`, an address may lead to it. */
+export const SettingsSheet = ({ title, part, children }: { title: string; part?: string; children: ReactNode }) => {
+  const ownId = useId();
+  const id = part ?? ownId;
   const heading = useFallbackFocus();
   return (
     <Sheet aria-labelledby={id}>

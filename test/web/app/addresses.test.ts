@@ -35,6 +35,7 @@ test("the site's addresses are these", () => {
       "auditAbout": "/portal/admin/audit?about=member%3Aa%2Fb%20%3F%26%23%C3%A9",
       "business": "/network/a%2Fb%20%3F%26%23%C3%A9",
       "businessListing": "/business-listing",
+      "clubLevels": "/portal/admin/club-settings#levels",
       "clubSettings": "/portal/admin/club-settings",
       "community": "/portal/community",
       "contact": "/contact",

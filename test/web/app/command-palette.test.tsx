@@ -110,7 +110,7 @@ test.each([
   ["overdue", "Dues overdue", "/portal/admin/dues?state=overdue"],
   ["lapsed", "Dues overdue", "/portal/admin/dues?state=overdue"],
   ["statement gala", "Statement: The Winter Gala", "/portal/admin/events/gala/statement"],
-  ["level", "Club Settings", "/portal/admin/club-settings"],
+  ["level", "Levels of membership", "/portal/admin/club-settings#levels"],
   ["ben@cole.example", "Search Members for", "/portal/admin/members?state=all&search=ben%40cole.example"],
 ])("an owner who types “%s” finds %s at once, by Enter", async (typed, label, address) => {
   session.member = { ...ada, rights: ["owner"] };
@@ -126,7 +126,7 @@ test.each([
   await waitFor(() => expect(found(palette)[0]).toMatch(new RegExp(`^${label}`)));
   await member.keyboard("{Enter}");
 
-  await waitFor(() => expect(location.pathname + location.search).toBe(address));
+  await waitFor(() => expect(location.pathname + location.search + location.hash).toBe(address));
 });
 
 test("members are those that the directory shows for it, once typing pauses; messages can be searched, too", async () => {

@@ -182,7 +182,7 @@ describe("an owner's first steps", () => {
     await visit({ firstSteps: ["address", "levels", "event", "invitation", "second-factor"] });
     expect(listed()).toEqual([
       ["Postal address", "/portal/admin/club-settings"],
-      ["Levels of membership", "/portal/admin/club-settings"],
+      ["Levels of membership", "/portal/admin/club-settings#levels"],
       ["Your first event", "/portal/admin/events/new"],
       ["Your first invitation", "/portal/invitations"],
       ["A second factor", "/portal/settings/security"],

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { defaultClubSettings } from "#shared/club-settings.ts";
 import { defaultLevels, type AdminLevel, type AdminLevels, type LevelFields } from "#shared/levels.ts";
 import { given } from "#test/support/given.ts";
+import { adminPaths } from "#web/admin-paths.ts";
 import { allLevelsKey } from "#web/features/membership/levels-api.ts";
 import { levelsKey } from "#web/lib/api/levels.ts";
 import { queryClient } from "#web/lib/api/query-client.ts";
@@ -17,7 +18,7 @@ const save = "PUT /api/admin/levels";
 const two: AdminLevel[] = defaultLevels.map((level) => ({ ...level, features: [...level.features], isRemoved: false }));
 
 /** An admin at the levels, of which the API keeps what is saved. */
-const enterLevels = async (items = two, more: Answers = {}) => {
+const enterLevels = async (items = two, more: Answers = {}, address = "/portal/admin/club-settings") => {
   let stored: AdminLevels = { items, version: 3 };
   let isAnswerLost = false;
   session.member = { ...ada, rights: ["owner"] };
@@ -46,7 +47,7 @@ const enterLevels = async (items = two, more: Answers = {}) => {
     },
     ...more,
   });
-  const entered = await enter("/portal/admin/club-settings", "Club Settings");
+  const entered = await enter(address, "Club Settings");
   const levels = within(await screen.findByRole("region", { name: "Levels of membership" }));
   await levels.findByRole("button", { name: "New level" });
   return {
@@ -64,6 +65,11 @@ const enterLevels = async (items = two, more: Answers = {}) => {
 };
 const namesSent = (sent: { call: string; body: Record<string, unknown> }[]) =>
   (sent.findLast(({ call }) => call === save)!.body.items as LevelFields[]).map(({ name }) => name);
+
+test("an address leads to the levels, once what is above them is there", async () => {
+  const { levels } = await enterLevels(two, {}, adminPaths.clubLevels);
+  await waitFor(() => expect(levels.getByRole("heading", { name: "Levels of membership" })).toHaveFocus());
+});
 
 test("a new level is filled in, what is wrong said beside its field, and saved once, after the others, though its answer was lost", async () => {
   const { sent, levels, press, member, loseAnswer } = await enterLevels();

@@ -98,12 +98,16 @@ const otherPages: readonly Page[] = [
     detail: "People",
     may: adminAreas.applications,
   },
+  {
+    ...{ label: "Levels of membership", to: adminPaths.clubLevels, icon: "club", detail: "Club", may: "owner" },
+    synonyms: "plans prices dues",
+  },
   { label: "Roles", to: adminPaths.roles, icon: "club", detail: "Club", may: "owner" },
 ];
 
 /** The same of pages in the menu, by their addresses. */
 const synonymsOf: Partial<Record<string, string>> = {
-  [adminPaths.clubSettings]: "levels plans prices questions topics currency address",
+  [adminPaths.clubSettings]: "questions topics currency address",
   [adminPaths.dues]: "payments subscriptions",
   [adminPaths.numbers]: "statistics report income attendance",
   [adminPaths.approvals]: "registrations pending guests",

@@ -34,7 +34,7 @@ const steps: Record<FirstStep, { title: string; text: string; action: string; to
     title: "Levels of membership",
     text: "Decide what people can apply for, what it includes, and what it costs.",
     action: "Set up the levels",
-    to: adminPaths.clubSettings,
+    to: adminPaths.clubLevels,
   },
   event: {
     title: "Your first event",

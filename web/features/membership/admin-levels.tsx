@@ -121,7 +121,7 @@ const LevelList = ({ levels }: { levels: readonly AdminLevel[] }) => {
 export const AdminLevels = () => {
   const { data, isFetching, refetch } = useAllLevels();
   return (
-    <SettingsSheet title={words.title}>
+    <SettingsSheet title={words.title} part="levels">
       <Text color="fg.muted" mb="4">
         {words.text}
       </Text>

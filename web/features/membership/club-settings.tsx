@@ -34,10 +34,12 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { Sheet, SettingsSheet } from "#web/ui/sheet.tsx";
 import { fromTopToBottom, Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.ts";
+import { usePart } from "#web/ui/use-part.ts";
 import { AdminLevels } from "./admin-levels.tsx";
 import { AdminQuestions } from "./admin-questions.tsx";
 import { AdminTopics } from "./admin-topics.tsx";
 import { clubSettingsQuery, useClubSettings, useEndedMemberships, useSuspendedMemberships } from "./api.ts";
+import { useAllLevels } from "./levels-api.ts";
 
 type Field = Exclude<keyof ClubSettingsForm, "admission" | "currency" | "postalAddress">;
 
@@ -312,6 +314,21 @@ const ClubSettingsForm = () => {
   );
 };
 
+/** What owners choose. */
+const OwnerSettings = () => {
+  const [{ data: settings }, { data: levels }] = [useClubSettings(), useAllLevels()];
+  usePart(settings !== undefined && levels !== undefined);
+  return (
+    <>
+      <ClubSettingsForm />
+      <AdminLevels />
+      <AdminTopics />
+      <AdminQuestions form="application" />
+      <AdminQuestions form="profile" />
+    </>
+  );
+};
+
 /** Club-wide settings, for admins. */
 export const ClubSettings = () => (
   <PortalPage
@@ -330,15 +347,7 @@ export const ClubSettings = () => (
     }
   >
     <Grid gap="4" css={fromTopToBottom}>
-      {useMay("owner") && (
-        <>
-          <ClubSettingsForm />
-          <AdminLevels />
-          <AdminTopics />
-          <AdminQuestions form="application" />
-          <AdminQuestions form="profile" />
-        </>
-      )}
+      {useMay("owner") && <OwnerSettings />}
       <SuspendedMemberships />
       <EndedMemberships />
     </Grid>
