@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { foldAddress } from "#shared/text.ts";
+import { ApiProblem } from "#web/lib/api/client.ts";
+import { getBackoffMs } from "#web/lib/backoff.ts";
 import { createDraft, forgetDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { UnreadableFile } from "./read-csv.ts";
@@ -62,6 +64,14 @@ const isReady = ({ outcome }: RowAnswer) => outcome === "ready";
 /** Of thousands of rows, a draft takes a while to write. */
 const keepEveryMs = 1000;
 
+/** Of hundreds of requests, a few get lost: each is sent again this often before the list stops. */
+const silentRetries = 2;
+
+/** Whether nothing was answered to a request, so that the next may fare better. */
+const isLost = (error: unknown) => !(error instanceof ApiProblem) || error.status >= 500;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** A list from a file, kept while the tab is open: each row with its answer, so that nothing is lost. */
 export const useImport = <Row extends { line: number }, Answer extends RowAnswer, Extra extends object>({
   draft,
@@ -115,6 +125,16 @@ export const useImport = <Row extends { line: number }, Answer extends RowAnswer
     return answers;
   };
 
+  const askUntilAnswered = async (rows: readonly Answered<Row, Answer>[], sends: boolean) => {
+    for (let failures = 0; ; failures++)
+      try {
+        return await askFor(rows, sends);
+      } catch (error) {
+        if (failures === silentRetries || !isLost(error) || !isHere.current) throw error;
+        await wait(getBackoffMs(failures, Math.random));
+      }
+  };
+
   /** Sends all remaining rows, a few at a time; answers are kept if a later row fails. Returns these. */
   const workThrough = async (kind: ImportWork) => {
     const isToDo = ({ answer }: Answered<Row, Answer>) =>
@@ -127,7 +147,7 @@ export const useImport = <Row extends { line: number }, Answer extends RowAnswer
       for (;;) {
         const batch = newest.current.rows.filter(isToDo).slice(0, batchSize);
         if (batch.length === 0 || !isHere.current) break;
-        answers.push(...(await askFor(batch, kind === "sending")));
+        answers.push(...(await askUntilAnswered(batch, kind === "sending")));
       }
       isComplete = isHere.current;
     } catch (error) {
