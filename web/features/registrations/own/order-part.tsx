@@ -16,6 +16,7 @@ import { FactTable } from "#web/ui/data-table.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { leaveFor } from "#web/ui/leave.ts";
+import { getEventEnd } from "../registration-state.ts";
 import { refreshOwn } from "./api.ts";
 import { orderWords as words } from "./order-words.ts";
 
@@ -156,7 +157,9 @@ export const OrderPart = ({ registration }: Props) => {
       <Heading id="order" textStyle="heading">
         {status === "unpaid" && !registration.event.isPast ? words.held.title : words.title}
       </Heading>
-      {isLapsed && order.payments.length === 0 && <Text>{words.lapsed}</Text>}
+      {isLapsed && order.payments.length === 0 && getEventEnd(registration.event) !== "called-off" && (
+        <Text>{words.lapsed}</Text>
+      )}
       <Payment registration={registration} order={order} />
       <Facts registration={registration} order={order} />
       {isOpen && total > 0 && (
