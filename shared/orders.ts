@@ -141,6 +141,10 @@ export const discountOf = (
 /** What lines cost together, before a discount. */
 export const priceOf = ({ lines }: Discounted) => lines.reduce((all, { price, count }) => all + price * count, 0);
 
+/** Whether a refund has failed and somebody is to see to it: a payment whose dispute was lost is back with its payer. */
+export const isToDo = ({ state, paymentId }: OrderRefund, { payments }: Pick<OwnOrder, "payments">) =>
+  state === "failed" && !payments.some(({ id, dispute }) => id === paymentId && dispute === "lost");
+
 /** What may still come back of a payment. */
 export const restOf = (
   { refunds }: Pick<OwnOrder, "refunds">,

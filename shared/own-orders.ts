@@ -27,8 +27,8 @@ export const orderToPay = z.object({
   owed: z.int(),
   /** Until when the spots are held for it; absent where nothing is awaited. */
   heldUntil: z.optional(z.iso.datetime()),
-  /** Whether it can be paid, is paid, or can't be paid any more. */
-  state: z.enum(["open", "paid", "closed"]),
+  /** Whether it can be paid, is paid, or can't be paid any more; or its event was canceled. */
+  state: z.enum(["open", "paid", "closed", "called-off"]),
 });
 export type OrderToPay = z.infer<typeof orderToPay>;
 

@@ -35,10 +35,11 @@ const findNext = (listed: ClubEvent[], own: Own): Dashboard["next"] => {
 /** Held offers to accept, and held spots to pay for, other than for the next event, which shows its own. */
 const listOffers = (own: Own, next: Dashboard["next"]): Dashboard["offers"] =>
   own
-    .flatMap(({ eventId, event: { title }, token, status, wait, order }) => {
+    .flatMap(({ eventId, event: { title, isPast }, token, status, wait, order }) => {
       const isToPay = status === "unpaid";
       const until = isToPay ? order?.heldUntil : wait?.offeredUntil;
-      const isHeld = (isToPay || status === "waitlisted") && until !== undefined && until > new Date().toISOString();
+      const isHeld =
+        !isPast && (isToPay || status === "waitlisted") && until !== undefined && until > new Date().toISOString();
       return isHeld && eventId !== next?.event.id ? [{ title, token, until, ...(isToPay && { isToPay }) }] : [];
     })
     .toSorted((one, other) => one.until.localeCompare(other.until));

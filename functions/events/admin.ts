@@ -15,7 +15,7 @@ import { describeQuestions } from "../platform/questions.ts";
 import { changeOptimistically, ConditionRefused, transact, type Check } from "../platform/table.ts";
 import { createWithPicture, loadPictures } from "../uploads/with-picture.ts";
 import { announcementWrite, reminderWrites } from "./announcement.ts";
-import { planEventChange } from "./event-change.ts";
+import { planEventChange, whyNotMove } from "./event-change.ts";
 import {
   eventChangedElsewhere,
   sortEvents,
@@ -36,7 +36,7 @@ import { isAmong } from "./only-events.ts";
 import { refundingWrites } from "./refunding.ts";
 import { readSettled } from "./seats.ts";
 import { eventEndpoint, eventListEndpoint, newEventEndpoint, requireTheirs } from "./some-events.ts";
-import { notePrices, readTicketCurrency, toTicketing } from "./ticketing.ts";
+import { priceWrites, readTicketCurrency, toTicketing } from "./ticketing.ts";
 
 export const listAllEvents = eventListEndpoint(eventAdminContract.listAllEvents, async (_, { only, rights }) => {
   const isNarrow = only && !rights.includes("reader");
@@ -162,7 +162,6 @@ export const createEvent = newEventEndpoint(
   async ({ picture: uploadId, ...form }, { id: adminId, only }, { idempotencyKey, network }) => {
     const event = buildEvent(form, idempotencyKey, await readTicketCurrency());
     requireTheirs(only, event);
-    await notePrices([event]);
     const [by, groupNames] = await Promise.all([
       readActor(adminId, network),
       readGroupNames([event]),
@@ -175,6 +174,7 @@ export const createEvent = newEventEndpoint(
         const audit = creationAudit("event-created", answer, { by, groupNames });
         const writes = {
           ...eventWrites(answer),
+          ...priceWrites(answer),
           ...reminderWrites(answer),
           ...groupChecks(undefined, answer),
           ...audit,
@@ -274,17 +274,18 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     if (uploadId) taken ??= await pictures?.takePicture("event-image", by.id, uploadId);
     const picture = uploadId === undefined ? before.picture : taken;
     const edited = noteHowEnded(before, { ...changed, picture, version: before.version + 1 }, isForSeries);
+    const refusal = whyNotMove(before, edited);
+    if (refusal !== undefined) throw new AppError("conflict", refusal, [{ path: "startsAt", message: refusal }]);
     const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
     const after = { ...edited, sequence, told };
     const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);
     const isAnnounced = emailsRegistrants && kind !== undefined;
-    const pricing = ({ ticketing, endsAt, status }: EventRecord) => [ticketing, endsAt, status];
-    if (!isDeepStrictEqual(pricing(before), pricing(after))) await notePrices([after], before);
     const groupNames = await readGroupNames(before.groupId === after.groupId ? [] : [before, after]);
     const isBack = isOver(before) && !isOver(after) && before.registrations_changed_at !== undefined;
     try {
       await transact({
         ...eventUpdateWrites(before, after),
+        ...priceWrites(after, before),
         ...refundingWrites(before, after),
         // A reminder reads the event when it is sent.
         ...(after.startsAt !== before.startsAt && reminderWrites(after)),

@@ -1,5 +1,5 @@
 import type { AnnouncementKind, EventChange } from "#shared/event-admin.ts";
-import { getEventPhase, isOver } from "#shared/event-phase.ts";
+import { getEventPhase, isOver, wasCalledOff } from "#shared/event-phase.ts";
 import type { EventRecord, ToldFacts } from "#shared/events.ts";
 import { formatClock, formatWeekday, formatWhen } from "../platform/club-time.ts";
 
@@ -47,6 +47,12 @@ const mayHaveRegistrations = ({ status, registrations_changed_at }: EventRecord)
 
 /** Whether an event is canceled. One ended after it has started is merely closed. */
 const isCalledOff = (event: EventRecord, now: Date) => getEventPhase(event, now) === "called-off";
+
+/** Why an event that is over gets no date to come while it is ended: it would be canceled by that. */
+export const whyNotMove = (before: EventRecord, after: EventRecord, now = new Date()) =>
+  isOver(before, now) && !wasCalledOff(before, now) && wasCalledOff(after, now)
+    ? "This event is over. For a later date, open it again; to cancel it, end it after that."
+    : undefined;
 
 /** Whether registrants know outdated facts. Nobody is notified about past events, whose changes stay unannounced. */
 const isUntold = (told: ToldFacts, after: EventRecord, now: Date) =>

@@ -32,7 +32,7 @@ import {
   toEventQuestions,
 } from "./event.ts";
 import { nameGroups, readGroupNames } from "./for-members.ts";
-import { moveTicketing, notePrices, readTicketCurrency, toTicketing } from "./ticketing.ts";
+import { moveTicketing, readTicketCurrency, seriesPriceWrites, toTicketing } from "./ticketing.ts";
 
 /*
  * @item events of a series
@@ -76,8 +76,8 @@ const findRepeated = async (events: EventRecord[], form: EventForm) => {
 };
 
 /**
- * Creates all events of a series in one transaction, all or none: with counters, reminders, and the log entry, at most
- * 98 of the hundred parts allowed. Each has its own copy of the picture, deleted with it.
+ * Creates all events of a series in one transaction, all or none: with counters, reminders, prices, and the log entry, at most
+ * 99 of the hundred parts allowed. Each has its own copy of the picture, deleted with it.
  */
 const saveSeries = async (events: EventRecord[], by: Actor) => {
   const [first] = events;
@@ -85,6 +85,7 @@ const saveSeries = async (events: EventRecord[], by: Actor) => {
   const said = { by, groupNames, repeats: first?.series?.repeats, events: events.length };
   return transact({
     ...(first && { ...creationAudit("series-created", first, said), ...groupChecks(undefined, first) }),
+    ...(first?.series && seriesPriceWrites(first.series.id, events)),
     ...Object.fromEntries(
       events.flatMap((event) =>
         Object.entries({ ...eventWrites(event), ...reminderWrites(event) }).map(([name, write]) => [
@@ -102,7 +103,6 @@ export const createSeries = adminEndpoint(
     const [by] = await Promise.all([readActor(adminId, network), checkLinks(form.questions)]);
     const currency = await readTicketCurrency();
     const events = buildSeries(form, { repeats, count, until }, { idempotencyKey, currency });
-    await notePrices(events);
     const pictures = uploadId ? await loadPictures() : undefined;
     const taken: (string | undefined)[] = [];
     try {

@@ -1,14 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EventRecord } from "#shared/events.ts";
 import { lastingLevelId } from "#shared/levels.ts";
 import { whyNotPrice, type Currency } from "#shared/money.ts";
 import { whyNotOnSale, type TicketOffer } from "#shared/ticket-types.ts";
 import { hasPrice, unlimited, type Ticketing, type TicketingForm, type TicketType } from "#shared/ticketing.ts";
-import { forgetEventPrices, noteEventPrices } from "../membership/event-prices.ts";
+import { eventPricesDeletion, eventPricesWrite } from "../membership/event-prices.ts";
 import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { listGroupIdsOf } from "../messaging/group.ts";
 import { AppError } from "../platform/errors.ts";
-import type { Item } from "../platform/table.ts";
+import type { Item, Writes } from "../platform/table.ts";
 
 // What an event's tickets cost whom, and how many of each are left. What is left is an attribute of the event's counters
 // for each type and code, so that a registration takes it with its spots in one write (seats.ts).
@@ -176,24 +177,37 @@ export const readTicketCurrency = async () => (await readClubSettings()).currenc
 /** Farther than any event is planned ahead. */
 const undatedYears = 6;
 
-type Priced = Pick<EventRecord, "id" | "status" | "endsAt" | "ticketing" | "registrations_changed_at">;
+type Priced = Pick<EventRecord, "id" | "status" | "endsAt" | "ticketing" | "registrations_changed_at" | "version">;
 
-/** Has the club's currency stay while an event with prices is to come, and no longer: before it is saved. */
-const notePrice = async ({ id, status, endsAt, ticketing }: Priced, before?: Priced) => {
-  if (status !== "ended" && hasPrice(ticketing)) {
-    const undated = new Date(Date.now() + undatedYears * 366 * 86_400_000).toISOString();
-    await noteEventPrices(id, endsAt ?? undated);
+const endOf = ({ endsAt }: Priced) => endsAt ?? new Date(Date.now() + undatedYears * 366 * 86_400_000).toISOString();
+
+/** Whether an event is still to sell for a price. */
+const isPriced = ({ status, ticketing }: Priced) => status !== "ended" && hasPrice(ticketing);
+
+/**
+ * Has the club's currency stay while an event with prices is to come, and no longer: part of the transaction that adds or edits
+ * it, so that what is not saved changes nothing.
+ */
+export const priceWrites = (event: Priced, before?: Priced): Writes => {
+  if (isPriced(event)) {
+    const facts = ({ ticketing, endsAt, status }: Priced) => [ticketing, endsAt, status];
+    if (before && isDeepStrictEqual(facts(before), facts(event))) return {};
+    return { prices: eventPricesWrite({ id: event.id, until: endOf(event), version: event.version }) };
   }
+  if (!before) return {};
+  const isEnded = event.status === "ended" && before.status !== "ended";
   // What was sold stays in its currency, whatever the event's prices are by then.
-  const isEnded = status === "ended" && before?.status !== "ended";
   const isUnsold =
-    hasPrice(before?.ticketing) && !hasPrice(ticketing) && before?.registrations_changed_at === undefined;
-  if (before && (isEnded || isUnsold)) await forgetEventPrices(id);
+    hasPrice(before.ticketing) && !hasPrice(event.ticketing) && before.registrations_changed_at === undefined;
+  return isEnded || isUnsold ? { prices: eventPricesDeletion(event.id) } : {};
 };
 
-/** Likewise for several that are new, or one that is edited. */
-export const notePrices = async (events: readonly Priced[], before?: Priced) => {
-  await Promise.all(events.map((event) => notePrice(event, before)));
+/** Likewise for all events of a new series, in one item: its transaction is nearly full. */
+export const seriesPriceWrites = (seriesId: string, events: readonly Priced[]): Writes => {
+  const priced = events.filter(isPriced);
+  const until = priced.map(endOf).toSorted().at(-1);
+  if (until === undefined) return {};
+  return { prices: eventPricesWrite({ id: seriesId, events: priced.map(({ id }) => id), until, version: 1 }) };
 };
 
 /** Tickets of another event of a series: they are sold as long before it. */

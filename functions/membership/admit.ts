@@ -164,11 +164,13 @@ const decide = async (account: Account): Promise<boolean> => {
   if (before?.suspension) await (await import("./suspension.ts")).endSuspension(id);
   if (before && before.endedAt === undefined) return true;
   const [admission, { version }, { admission: mode }] = await Promise.all([
-    isVerified ? findAdmissionOf(email) : undefined,
+    findAdmissionOf(email),
     readMember(id, { isLatest: true }),
     readClubSettings(),
   ]);
   const isOpen = admission !== undefined && admissionState(admission) === "open";
+  // By nothing else either: who has shown that the address is theirs comes in by what it was accepted for.
+  if (isOpen && !isVerified) return false;
   // A member whose membership was ended returns only by a later decision.
   if (isOpen && (before?.endedAt === undefined || admission.createdAt > before.endedAt)) {
     return useAdmission(account, admission, before);

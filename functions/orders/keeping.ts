@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import pMap from "p-map";
 import { isOver, wasCalledOff } from "#shared/event-phase.ts";
 import { owedOf } from "#shared/orders.ts";
@@ -21,7 +20,7 @@ import { ConditionRefused } from "../platform/table.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
 import { decisionNoticeWrites, lapseNoticeWrites } from "../registrations/notices.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
-import { admit, holdFor, needsPayment } from "../registrations/order.ts";
+import { admit, holdFor, pauseHold } from "../registrations/order.ts";
 import {
   giveBackExcess,
   postponeRefund,
@@ -60,7 +59,10 @@ export const lapse = async (registrationId: string, now = new Date()) => {
   const after = await changeRegistration(registrationId, async (before) => {
     const { status, order } = before;
     if (status !== "unpaid" || !order || (order.heldUntil ?? "") > now.toISOString()) return undefined;
-    event = await readEvent(before.eventId, { isLatest: true });
+    const held = await readEvent(before.eventId, { isLatest: true });
+    const paused = wasCalledOff(held) && pauseHold(order, held, now);
+    if (paused) return { after: { ...before, order: paused }, writes: {} };
+    event = held;
     // A part of it may have been paid in somebody's hands.
     const {
       after: lapsed,
@@ -70,13 +72,20 @@ export const lapse = async (registrationId: string, now = new Date()) => {
       { ...before, status: "cancelled", order: { ...order, isLapsed: true } },
       { event, reason: "The rest was not paid in time.", isWhole: true },
     );
+    const templateOf = () => {
+      if (!isOver(held)) return "order-lapsed";
+      // Nobody is told of spots at an event that is over, or was called off.
+      return given > 0 ? "order-refunded" : undefined;
+    };
+    const template = templateOf();
+    const message = template === "order-refunded" ? "The rest was not paid in time." : "";
     return {
       after: lapsed,
       writes: {
         ...writes,
         guard: guardDeleteWrite(before),
-        email: await orderEmail("order-lapsed", lapsed, event, { given }),
-        ...lapseNoticeWrites(lapsed, event),
+        ...(template && { email: await orderEmail(template, lapsed, held, { given, message }) }),
+        ...(!isOver(held) && lapseNoticeWrites(lapsed, held)),
       },
       addedSeats: -heldSeatsOf(before),
     };
@@ -127,40 +136,66 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
 
 const paidAgain = ({ title }: StoredEvent) =>
   `${title} takes place after all. What you paid was given back when it was canceled, so please pay again to keep your spots.`;
+const paidAtLast = ({ title }: StoredEvent) =>
+  `${title} takes place after all, and your spots are still held. Please pay for them to keep them.`;
+const paidAtDoor = ({ title }: StoredEvent) =>
+  `${title} takes place after all. What you paid was given back when it was canceled, so please pay again at the door.`;
+const freeNow = ({ title }: StoredEvent) => `${title} takes place after all, and there is nothing to pay.`;
 const paymentKept = ({ title }: StoredEvent) =>
   `${title} takes place after all. What you paid stays your payment, and does not come back.`;
 
 /**
  * Has an event that was called off take place after all, for one registration: what nobody has given back yet stays its
- * payment, and who was given their money back is asked for it again, as if approved now; undefined where neither is so.
+ * payment, who was given their money back is asked for it again, by card as if approved now, and who had not paid yet has their
+ * time to pay anew; undefined where nothing is so.
  */
 const bringBack = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome | undefined> => {
   const { order } = before;
   if (!order || !isActive(before)) return undefined;
-  const refunds = order.refunds.filter(({ cause, state }) => cause !== "called-off" || state !== "failed");
-  const hasKept = refunds.length < order.refunds.length;
-  if (!refunds.some(({ cause }) => cause === "called-off") && !hasKept) return undefined;
-  // Where it costs nothing by now, nobody who had paid does so again.
+  const { isPaused, ...going } = order;
+  const calledOff = order.refunds.filter(({ cause }) => cause === "called-off");
+  if (calledOff.length === 0 && !isPaused) return undefined;
+  const isReturned = calledOff.some(({ state }) => state !== "failed");
+  const isKept = calledOff.some(({ state }) => state === "failed");
+  // What has come back has done so, whatever becomes of the event from now on.
+  const refunds = order.refunds.flatMap(({ cause, ...refund }) =>
+    cause === "called-off" ? (refund.state === "failed" ? [] : [refund]) : [{ ...refund, ...(cause && { cause }) }],
+  );
+  // Where it costs nothing by now, nobody pays for it again.
   const owed = owedOf({ ...order, refunds });
   const isLetOff = owed > 0 && !hasPrice(event.ticketing);
-  const rest = { ...order, refunds, ...(isLetOff && { waived: (order.waived ?? 0) + owed }) };
+  const rest = { ...going, refunds, ...(isLetOff && { waived: (order.waived ?? 0) + owed }) };
   const now = { ...before, order: rest };
-  if (before.status === "approved" && needsPayment(rest)) {
-    const after = admit(now, holdFor(event, await readClubSettings()));
+  if (before.status === "pending") return { after: now, writes: {} };
+  const after = admit(now, holdFor(event, await readClubSettings()));
+  if (after.status === "unpaid") {
+    const message = (isReturned ? paidAgain : paidAtLast)(event);
     return {
       after,
       writes: {
-        email: await orderEmail("order-to-pay", after, event, { message: paidAgain(event) }),
+        email: await orderEmail("order-to-pay", after, event, { message }),
         ...decisionNoticeWrites(after, event, { decision: "approved" }),
       },
     };
   }
-  if (!hasKept) return isDeepStrictEqual(rest, order) ? undefined : { after: now, writes: {} };
-  const isThere = before.status === "approved" && owedOf(rest) === 0;
-  return {
-    after: now,
-    writes: isThere ? { email: await orderEmail("order-confirmed", now, event, { message: paymentKept(event) }) } : {},
+  const isOwed = owedOf(after.order ?? rest) > 0;
+  const findMessage = () => {
+    if (isReturned) return isOwed ? paidAtDoor : freeNow;
+    if (isKept && !isOwed) return paymentKept;
+    return before.status === "unpaid" ? freeNow : undefined;
   };
+  const message = findMessage()?.(event);
+  return {
+    after,
+    writes: message === undefined ? {} : { email: await orderEmail("order-confirmed", after, event, { message }) },
+  };
+};
+
+/** Gives back what was paid for an event that was called off, and has who has not paid yet wait; undefined for neither. */
+const callOff = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome | undefined> => {
+  const paused = before.status === "unpaid" && before.order && pauseHold(before.order, event);
+  const waits = paused ? { ...before, order: paused } : before;
+  return (await giveCalledOffBack(waits, event)) ?? (paused ? { after: waits, writes: {} } : undefined);
 };
 
 /**
@@ -177,7 +212,7 @@ export const refundEvent = async (job: Refunding, hasTime: () => boolean) => {
     for (const { id } of items) {
       if (!hasTime()) return;
       await changeRegistration(id, async (before) => {
-        const change = isBack ? await bringBack(before, event) : await giveCalledOffBack(before, event);
+        const change = isBack ? await bringBack(before, event) : await callOff(before, event);
         return change && { ...change, writes: { ...change.writes, refunding: refundingCheck(job) } };
       });
     }

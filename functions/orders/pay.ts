@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { eventCan } from "#shared/event-acts.ts";
+import { wasCalledOff } from "#shared/event-phase.ts";
 import { formatMoney, minimumCharge } from "#shared/money.ts";
 import { ordersContract } from "#shared/order-acts.ts";
 import { owedOf, type OwnOrder } from "#shared/orders.ts";
@@ -192,10 +193,11 @@ export const checkOrder = publicEndpoint(ordersContract.checkOrder, async ({ tok
   return presentWithPlace(registration, await readEvent(registration.eventId, { isLatest: true }));
 });
 
-/** Whether an order can be paid by card now, is paid, or neither. */
+/** Whether an order can be paid by card now, is paid, or neither; or its event was called off. */
 const getPayState = (registration: StoredRegistration, event: StoredEvent): OrderToPay["state"] => {
   const { order, status } = registration;
   if (!order) return "closed";
+  if (wasCalledOff(event)) return "called-off";
   if (status === "approved" && owedOf(order) === 0) return "paid";
   const isHeld = status !== "unpaid" || (order.heldUntil ?? "") > new Date().toISOString();
   return needsPayment(order) && isHeld && registrationCan.pay(registration) && eventCan.changeRegistration(event)

@@ -69,7 +69,7 @@ const readFees = async (order: StoredOrder): Promise<StoredOrder> => {
 const readReturned = async (order: StoredOrder) => {
   const disputes: StoredDispute[] = [];
   const refunds = [...order.refunds];
-  let waived = 0;
+  let [waived, refused] = [0, 0];
   for (const { id: paymentId, means } of order.payments) {
     if (means !== "stripe") continue;
     for (const returned of await listReturned({ payment_intent: paymentId })) {
@@ -77,7 +77,10 @@ const readReturned = async (order: StoredOrder) => {
       for (const { id, amount, at, hasFailed, isOwn } of returned.refunds) {
         const known = refunds.findIndex((each) => each.stripeId === id);
         const stored = refunds[known];
-        if (stored && hasFailed && stored.state !== "failed") refunds[known] = { ...stored, state: "failed" };
+        if (stored && hasFailed && stored.state !== "failed") {
+          refunds[known] = { ...stored, state: "failed" };
+          if (!returned.disputes.some(({ state }) => state === "lost")) refused += stored.amount;
+        }
         if (stored || hasFailed || isOwn) continue;
         refunds.push({
           ...{ id, paymentId, at, amount },
@@ -104,6 +107,7 @@ const readReturned = async (order: StoredOrder) => {
     },
     changed: merged.changed,
     waived,
+    refused,
   };
 };
 
@@ -133,7 +137,7 @@ const giveLateBack = async (before: StoredRegistration, event: StoredEvent): Pro
   const reason = isLate
     ? "It was paid after the spots were gone."
     : isOver(event)
-      ? `${event.title} is over, or was canceled.`
+      ? `${event.title} ${wasCalledOff(event) ? "was canceled" : "is over"}.`
       : "The registration was canceled before it was paid.";
   const gone: StoredRegistration = isActive(before) ? { ...before, status: "cancelled" } : before;
   const { after, writes, given } = giveBackExcess(gone, { event, reason, isWhole: true });
@@ -206,15 +210,16 @@ const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) 
     if (!before.order) return undefined;
     // A payment that is new has its fee, or will have it with another event.
     const paid = await readPayments(await readFees(before.order));
-    const { order, changed, waived } = await readReturned(paid);
+    const { order, changed, waived, refused } = await readReturned(paid);
     if (isDeepStrictEqual(order, before.order)) return undefined;
     const event = await readEvent(before.eventId, { isLatest: true });
     const hasPaid = order.payments.length > before.order.payments.length;
     const now = { ...before, order };
     const mayComeAgain = before.status === "cancelled" && order.isLapsed && !isLate && !isOver(event);
     const choose = async (): Promise<Outcome> => {
-      // Whoever has been admitted stays so when the event is over.
-      const isAdmitted = isActive(before) && (before.status !== "unpaid" || !isOver(event));
+      // Whoever has been admitted stays so when the event is over, and whoever waits for one that was called off.
+      const isOpen = !isOver(event) || wasCalledOff(event);
+      const isAdmitted = isActive(before) && (before.status !== "unpaid" || isOpen);
       if (hasPaid && isAdmitted && wasCalledOff(event))
         return (await giveCalledOffBack(now, event)) ?? { after: now, writes: {} };
       if (hasPaid && isAdmitted) return takePaid(now, event, hasPaid);
@@ -224,11 +229,14 @@ const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) 
     };
     const { after, writes, addedSeats } = await choose();
     if (hasPaid) logger.info("order paid", { registrationId, status: after.status });
+    if (refused > 0) logger.error("refund refused", { registrationId, amount: refused });
     return {
       after,
       ...(addedSeats !== undefined && { addedSeats }),
       writes: {
         ...writes,
+        // They were told that it is on its way.
+        ...(refused > 0 && { refused: await orderEmail("order-refund-refused", after, event, { refused }) }),
         ...(waived > 0 && { waived: await orderEmail("order-refunded", after, event, { given: waived }) }),
         ...(await disputeWrites(changed, {
           purpose: "ticket",

@@ -1,6 +1,6 @@
 import type { EventRecord } from "#shared/events.ts";
 import { ordersContract, type EventStatement } from "#shared/order-acts.ts";
-import { owedFor } from "#shared/orders.ts";
+import { isToDo, owedFor } from "#shared/orders.ts";
 import { presentEvent, readAllEvents, readEvent, sortEvents, type StoredEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
@@ -49,7 +49,7 @@ export const buildStatement = (
   const paidBy = (means: string) => total(payments.filter((each) => each.means === means).map(({ amount }) => amount));
   const refunds = all.flatMap(({ id, firstName, lastName, order }) =>
     order.refunds.map((refund) => ({
-      ...{ registrationId: id, name: `${firstName} ${lastName}`, refund },
+      ...{ registrationId: id, name: `${firstName} ${lastName}`, refund, isToDo: isToDo(refund, order) },
       means: order.payments.find((payment) => payment.id === refund.paymentId)?.means,
     })),
   );
@@ -77,8 +77,8 @@ export const buildStatement = (
     dueAtDoor: total(sold.map((each) => owedFor(each, event))),
     awaited: total(all.filter(({ status }) => status === "unpaid").map((each) => owedFor(each, event))),
     failed: refunds
-      .filter(({ refund }) => refund.state === "failed")
-      .map(({ refund: { id, paymentId, at, amount, state, reason }, ...whose }) => ({
+      .filter(({ isToDo }) => isToDo)
+      .map(({ refund: { id, paymentId, at, amount, state, reason }, isToDo: _isToDo, ...whose }) => ({
         ...whose,
         refund: { id, paymentId, at, amount, state, reason },
       })),

@@ -44,7 +44,7 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
       stripeId: z.optional(z.string()),
       /** The admin who gave it. */
       by: z.optional(z.string()),
-      /** Why the club gives it: the event was called off, or the payment was one too many. */
+      /** Why the club gives it: the event was called off, until it takes place after all; or the payment was one too many. */
       cause: z.optional(z.enum(["called-off", "paid-twice"])),
     }),
   ),
@@ -79,6 +79,8 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
   heldAtMost: z.optional(z.iso.datetime()),
   customer: z.optional(z.string()),
   disputes: z._default(z.array(storedDispute), []),
+  /** Present while it waits, unpaid, for an event that was called off: it may take place after all. */
+  isPaused: z.optional(z.literal(true)),
   /** When it was first admitted, in UTC, by whoever decided or by its payment. */
   admittedAt: z.optional(z.iso.datetime()),
 });
@@ -297,6 +299,19 @@ export const holdWhileOpen = (order: StoredOrder, until: string): StoredOrder =>
   if (heldUntil === undefined || heldUntil >= until) return order;
   return { ...order, heldUntil: [heldUntil, until < heldAtMost ? until : heldAtMost].toSorted().at(-1) };
 };
+
+/**
+ * An order whose event was called off waits for nothing until that would have ended: nobody is in want of its spots. Undefined
+ * where it does so already, or has ended.
+ */
+export const pauseHold = (
+  order: StoredOrder,
+  { endsAt = "" }: Pick<EventRecord, "endsAt">,
+  now = new Date(),
+): StoredOrder | undefined =>
+  endsAt <= now.toISOString() || (order.isPaused && order.heldUntil === endsAt)
+    ? undefined
+    : { ...order, isPaused: true, heldUntil: endsAt, heldAtMost: undefined };
 
 /** Until when the spots of somebody who was approved are held for payment. */
 export const holdFor = (

@@ -6,7 +6,7 @@ import { AppError } from "../platform/errors.ts";
 import type { Writes } from "../platform/table.ts";
 import { changeRegistration } from "./change-registration.ts";
 import { admit, holdUntil, inInstantHold, needsPayment, type StoredOrder } from "./order.ts";
-import { giveBackExcess, paidTwice } from "./refunds.ts";
+import { giveBackExcess, paidTooMuch, paidTwice } from "./refunds.ts";
 import { isActive, toEmailData, toOrderData, type StoredRegistration } from "./registration.ts";
 import { createTicketsForEmail } from "./tickets.ts";
 
@@ -45,7 +45,11 @@ export const notePayment = (
     });
     const isAdmitted = before.status === "unpaid" && !needsPayment(pay(payment).order);
     const paid = isAdmitted ? admit(pay({ ...payment, heldUntil: order.heldUntil }), "") : pay(payment);
-    const excess = isActive(before) ? paidTwice : { ...paidTwice, reason: "There was nothing to pay." };
+    const excess = !isActive(before)
+      ? { ...paidTwice, reason: "There was nothing to pay." }
+      : owedOf(order) > 0
+        ? paidTooMuch(paid.order)
+        : paidTwice;
     // What somebody has in their hands beyond what was owed is to be handed back, and listed until it is.
     const { after, writes, given } = giveBackExcess(paid, { event, ...excess, isWhole: true });
     return {

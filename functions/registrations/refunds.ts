@@ -1,7 +1,8 @@
 import { ulid } from "ulid";
 import * as z from "zod/mini";
 import type { EventRecord } from "#shared/events.ts";
-import { dueOf, type OrderRefund } from "#shared/orders.ts";
+import { formatMoney } from "#shared/money.ts";
+import { dueOf, keptOf, type OrderRefund } from "#shared/orders.ts";
 import { queryPage } from "../platform/pages.ts";
 import { writeOne, type Item, type Write, type Writes } from "../platform/table.ts";
 import { findExcess, giveBack, type StoredOrder } from "./order.ts";
@@ -87,6 +88,13 @@ type Giving = {
 
 /** Of a payment that was one too many. */
 export const paidTwice = { reason: "It was paid twice.", cause: "paid-twice" } as const;
+
+/** Likewise where a part of it was owed: such as "$90 of $60 was paid: $30 to hand back." */
+export const paidTooMuch = (order: StoredOrder) => {
+  const format = (amount: number) => formatMoney(amount, order.currency);
+  const [paid, due] = [keptOf(order), dueOf(order)];
+  return { ...paidTwice, reason: `${format(paid)} of ${format(due)} was paid: ${format(paid - due)} to hand back.` };
+};
 
 /** A registration of which comes back what was paid too much by now, with the writes for it. */
 export const giveBackExcess = (

@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
   ["A part that was paid in hand stays when the spots go back", "functions/orders/keeping.ts", "reason: \"The rest was not paid in time.\", isWhole: true", "reason: \"The rest was not paid in time.\"", "integration/orders/races"],
   ["What a door took back counts on", "functions/registrations/payments.ts", "payments: order.payments.filter(({ id }) => id !== paymentId)", "payments: order.payments", "integration/door/scans"],
   ["Stripe's fee is not heard where it is told later", "functions/orders/settle.ts", "await readPayments(await readFees(before.order))", "await readPayments(before.order)", "integration/orders/tickets"],
-  ["Who was admitted loses that by a second payment", "functions/orders/settle.ts", 'isActive(before) && (before.status !== "unpaid" || !isOver(event))', "isActive(before) && !isOver(event)", "integration/orders/races"],
+  ["Who was admitted loses that by a second payment", "functions/orders/settle.ts", 'isActive(before) && (before.status !== "unpaid" || isOpen)', "isActive(before) && isOpen", "integration/orders/races"],
 
   // The club's own fields on profiles
   ["An answer is shown to those whom its member excludes", "functions/members/visible.ts", " || !canSeeField(relation, audience)) return [];", ") return [];", "integration/profile/fields"],

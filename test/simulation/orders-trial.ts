@@ -33,7 +33,7 @@ import { mishaps, orderCommitsOf, planMishaps, type Mishap } from "./payment-tab
 import { takeInTurn } from "./property.ts";
 import type { FakeStripe, StripeFault } from "./stripe.ts";
 
-const paymentActs = ["refund", "dispute", "win", "lose", "fee"] as const;
+const paymentActs = ["refund", "bounce", "dispute", "win", "lose", "fee"] as const;
 const [mostLikely, likely, rare] = [
   ["register", "buy", "buy", "pay", "buy"],
   ["open", "check", "hold ends", "keeper", "cancel", "approve", "accept", "two tabs", "pay an older page"],
@@ -263,6 +263,7 @@ const findOwing = (stripe: FakeStripe, registration: StoredRegistration, event: 
   if (!order) return [["order", order, "there"]];
   const { payments, refunds, forfeited } = order;
   const paid = stripe.paidFor(id);
+  const given_ = paid.refunds.filter((each) => !each.hasFailed);
   const [done, failed] = (["done", "failed"] as const).map((state) => refunds.filter((each) => each.state === state));
   const byCard = done!.filter(({ paymentId }) =>
     payments.some((each) => each.id === paymentId && each.means === "stripe"),
@@ -272,12 +273,12 @@ const findOwing = (stripe: FakeStripe, registration: StoredRegistration, event: 
   const hasFailed = new Set(failed!.map(({ id: refundId }) => refundId));
   return [
     ["payments", idsOf(payments.filter(({ means }) => means === "stripe")), idsOf(paid.payments)],
-    ["refunds", idsOf(byCard.map(({ stripeId = "?", amount }) => ({ id: stripeId, amount }))), idsOf(paid.refunds)],
+    ["refunds", idsOf(byCard.map(({ stripeId = "?", amount }) => ({ id: stripeId, amount }))), idsOf(given_)],
     ["fees untold", payments.filter(({ means, fee }) => means === "stripe" && fee === undefined).length, 0],
     ["refunds under way", refunds.filter(({ state }) => state === "underway").length, 0],
     [
       "given back though listed as failed",
-      paid.refunds.filter(({ metadata }) => hasFailed.has(metadata.refund ?? "")).length,
+      given_.filter(({ metadata }) => hasFailed.has(metadata.refund ?? "")).length,
       0,
     ],
     [`kept too much of ${status}: ${kept} of ${may}`, kept > may, false],
@@ -298,7 +299,7 @@ const findOwing = (stripe: FakeStripe, registration: StoredRegistration, event: 
 type Written = { status?: string; order?: StoredRegistration["order"]; guests?: unknown };
 
 /** The changes of a registration that whoever registered is to be told of, and is not once by e-mail. */
-const findUntold = (id: string): Fact[] => {
+const findUntold = (id: string, event: EventRecord): Fact[] => {
   let [status, payments, refunds] = ["", 0, 0];
   return orderCommitsOf(id).flatMap(({ written, emails }, place): Fact[] => {
     const { order, guests, ...now } = written as Written;
@@ -309,7 +310,9 @@ const findUntold = (id: string): Fact[] => {
     const isNew = status !== before;
     // Guests who leave are known to who removes them, as what comes back is, which their page says.
     const isOwn = guests !== undefined && place > 0;
-    const isTold = isNew || (refunds > given_ && !isOwn);
+    // Of an event that is over, or was called off, nobody is told that the time to pay is over as well.
+    const isVain = before === "unpaid" && order?.isLapsed === true && refunds === given_ && isOver(event);
+    const isTold = (isNew && !isVain) || (refunds > given_ && !isOwn);
     const about = `emails of ${before} to ${status}, ${payments - paid} payments, ${refunds - given_} refunds: ${emails.join()}`;
     const isTwice = new Set(emails).size < emails.length;
     const isConfirmed = status === "approved" && payments > paid && before !== "approved";
@@ -336,7 +339,10 @@ export const findWrong = async (stripe: FakeStripe, event: EventRecord) => {
     ["spots under way", holds.length, 0],
     ...types.map(({ id, quantity = 100_000 }): Fact => [`left of ${id}`, left[id], leftOf(id, quantity)]),
     ...codes.map(({ id, uses = 100_000 }): Fact => [`left of ${id}`, left[id], leftOf(id, uses)]),
-    ...all.flatMap((each) => [...findOwing(stripe, each, { ...event, ...now }), ...findUntold(each.id)]),
+    ...all.flatMap((each) => [
+      ...findOwing(stripe, each, { ...event, ...now }),
+      ...findUntold(each.id, { ...event, ...now }),
+    ]),
     ["tickets of nobody", all.some((each) => isActive(each) && Object.keys(takesOf(each)).length === 0), false],
   ];
   return facts

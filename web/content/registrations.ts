@@ -90,13 +90,17 @@ export const registrationPage = {
       "You get our answer by email, with a calendar file if you're approved.",
     ],
     /** Of an event that sells tickets once it has approved somebody, and of one that asks nobody. */
-    paidSteps: [
+    paidSteps: (canPayAtDoor: boolean) => [
       "We email you a private link to see, change, or cancel your registration anytime.",
       "Our team reviews it. Until then we hold your spots, and nothing is charged.",
-      "Once you're approved, you pay by your private link, and your tickets come by email.",
+      canPayAtDoor
+        ? "Once you're approved, your tickets come by email: at once if you pay at the door, otherwise when you've paid by your private link."
+        : "Once you're approved, you pay by your private link, and your tickets come by email.",
     ],
-    instantSteps: [
-      "You choose your tickets, and we hold your spots while you pay.",
+    instantSteps: (canPayAtDoor: boolean) => [
+      canPayAtDoor
+        ? "You choose your tickets. We hold your spots while you pay, or until the event if you pay at the door."
+        : "You choose your tickets, and we hold your spots while you pay.",
       "Your tickets come by email, with a calendar file.",
       "Your private link is in it, too: see, change, or cancel your registration anytime.",
     ],

@@ -40,7 +40,7 @@ const { aside, members } = registrationPage;
 
 const listSteps = (tickets: ClubEvent["tickets"]) => {
   if (!tickets) return aside.steps;
-  return tickets.needsApproval ? aside.paidSteps : aside.instantSteps;
+  return (tickets.needsApproval ? aside.paidSteps : aside.instantSteps)(tickets.paysAtDoor);
 };
 
 type NextStepsProps = { event: ClubEvent | undefined; member: { email: string } | undefined };

@@ -214,16 +214,22 @@ const Parts = ({ registration, isLineClosed }: PartsProps) => {
 };
 
 /** Whether the registration is not yet paid as the address says; one that has lapsed may be paid late. */
-const isPaymentAwaited = (outcome: PaymentOutcome | undefined, { status, order }: RegistrationWithEvent) =>
-  outcome === "success" && (status === "unpaid" || (order?.isLapsed === true && order.payments.length === 0));
+const isPaymentAwaited = (outcome: PaymentOutcome | undefined, { status, order, event }: RegistrationWithEvent) => {
+  const isHere = order !== undefined && order.payments.length > 0;
+  return (
+    outcome === "success" && (status === "unpaid" ? !(event.isPast && isHere) : order?.isLapsed === true && !isHere)
+  );
+};
 
 /** What came of a payment. Anyone can craft such an address, so only the registration counts. */
 const Result = ({ outcome, registration }: { outcome: PaymentOutcome; registration: RegistrationWithEvent }) => {
-  const { status, order } = registration;
-  const { checking, success, canceled, tooLate } = orderWords.results;
+  const { status, order, event } = registration;
+  const { checking, success, canceled, calledOff, tooLate } = orderWords.results;
   if (isPaymentAwaited(outcome, registration)) return <PaymentResult result="checking" {...checking} />;
-  if (outcome === "canceled") return status === "unpaid" ? <PaymentResult result="canceled" {...canceled} /> : null;
+  if (outcome === "canceled")
+    return status === "unpaid" && !event.isPast ? <PaymentResult result="canceled" {...canceled} /> : null;
   if (order === undefined || order.payments.length === 0) return null;
+  if (getEventEnd(event) === "called-off") return <PaymentResult result="canceled" {...calledOff} />;
   if (status === "approved") return <PaymentResult result="success" {...success} />;
   return order.isLapsed ? <PaymentResult result="canceled" {...tooLate} /> : null;
 };

@@ -73,6 +73,7 @@ const Act = ({ order, token }: { order: OrderToPay; token: string }) => {
   );
   const isHeld = useIsBefore(heldUntil);
   if (state === "paid") return <Text fontWeight="600">{words.paid}</Text>;
+  if (state === "called-off") return <Text fontWeight="600">{words.calledOff}</Text>;
   if (state === "closed" || (heldUntil !== undefined && !isHeld)) return <Text>{words.closed}</Text>;
   return (
     <Grid gap="3">

@@ -27,6 +27,7 @@ export const payOrderPage = {
   total: "Total",
   paid: "These tickets are paid. There's nothing left to pay.",
   closed: "These tickets can't be paid anymore. If you're the person who registered, your private link says more.",
+  calledOff: "This event was canceled, so there's nothing to pay. Whatever was paid for it comes back to whoever paid.",
   note: "Who pays and who comes can be different people: the tickets go to the person who registered.",
   wrongLink: {
     eyebrow: "Tickets",

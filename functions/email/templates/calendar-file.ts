@@ -25,12 +25,13 @@ type Entry = {
 /** For the entry's UID, which must not change with the site's address (RFC 5545, 3.8.4.7). */
 const domain = brand.contactEmail.split("@")[1];
 
-const formatDescription = ({ reference, order, event: { happyHour, attire } }: Entry) =>
+/** Nothing of tickets, nor of their payment, where the entry is canceled. */
+const formatDescription = ({ reference, order, event: { happyHour, attire }, status }: CalendarEntry) =>
   [
     `Registration #${reference}`,
     ...(happyHour === "" ? [] : [`Happy Hour: ${happyHour}`]),
     ...(attire === "" ? [] : [`Attire: ${attire}`]),
-    ...formatOrder(order),
+    ...(status === "cancelled" ? [] : formatOrder(order)),
   ].join("\n");
 
 /** An entry's status: confirmed, tentative, or canceled. */
@@ -64,7 +65,8 @@ const formatCalendar = async (
     // Not the calendar's time zone: the library would then print DTSTAMP in it, which must be in UTC.
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
   });
-  for (const { status, sequence, at, ...entry } of entries) {
+  for (const entry of entries) {
+    const { status, sequence, at } = entry;
     const { startsAt, endsAt, title, location } = entry.event;
     if (startsAt === undefined) continue;
     calendar.createEvent({

@@ -82,7 +82,7 @@ export const orderConfirmed = createTemplate({
   preview: (title) => `We look forward to seeing you at ${title}.`,
   heading: () => "You're on the list",
   news: (title, { order }) =>
-    order?.paid === undefined
+    order?.paid === undefined || order.owed !== undefined
       ? `You are on the list for ${title}. We look forward to seeing you.`
       : `Thank you, your payment has arrived: you are on the list for ${title}. We look forward to seeing you.`,
   advice: ({ event, order }) => (

@@ -59,6 +59,8 @@ test.each([
 ])("it says which tickets there are, and whether they are paid (%#)", async (changes, says) => {
   const { DESCRIPTION } = eventOf(await createCalendarFile({ ...registration, order: { ...order, ...changes } }));
 
+  const withdrawn = { ...registration, order: { ...order, ...changes }, wasApproved: true };
+  expect(eventOf(await createWithdrawnFile(withdrawn)).DESCRIPTION).not.toContain("Tickets");
   expect(DESCRIPTION).toContain(`\\nTickets: Member ($45)\\, 2 × Guest ($60)\\nTotal: $150\\n${says}`);
 });
 

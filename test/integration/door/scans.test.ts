@@ -123,8 +123,10 @@ describe("a payment", () => {
     expect((await known())?.owes).toEqual({ ...owes, twice: 1000 });
     const { eventId, id: registrationId } = party.registration;
     const { failed } = (await asAdmin(contract.getEventStatement, { eventId })).body;
-    expect(failed).toMatchObject([{ refund: { amount: 1000, reason: "It was paid twice." }, means: "cash" }]);
-    const told = (await emailsTo(party.registration.email)).find(({ text }) => text.includes("It was paid twice."));
+    expect(failed).toMatchObject([
+      { refund: { amount: 1000, reason: "$100 of $90 was paid: $10 to hand back." }, means: "cash" },
+    ]);
+    const told = (await emailsTo(party.registration.email)).find(({ text }) => text.includes("$100 of $90 was paid"));
     expect(told?.text).toContain("ask us at one of our events");
     await asAdmin(contract.retryOrderRefund, { registrationId, refundId: failed[0]!.refund.id });
     expect((await known())?.owes).toEqual(owes);

@@ -56,6 +56,8 @@ describe("an open club", () => {
     const ada = someone();
     await admit(ada.email, { profile, level: "vip" });
 
+    // Not as anybody else, either, before the address is shown to be theirs.
+    expect(await groupsOf(ada, { isVerified: false })).toEqual([]);
     expect(await groupsOf(ada)).toEqual(["member"]);
 
     expect(await findMembership(ada.id)).toMatchObject({

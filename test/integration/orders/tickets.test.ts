@@ -1,6 +1,7 @@
-import { readEvent } from "#functions/events/event.ts";
+import { createEventId, readEvent } from "#functions/events/event.ts";
+import { hasEventPrices } from "#functions/membership/event-prices.ts";
 import { keepOrders } from "#functions/orders/keeping.ts";
-import { getItem } from "#functions/platform/table.ts";
+import { getItem, transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import type { EventForm } from "#shared/event-admin.ts";
 import type { ClubEvent } from "#shared/events.ts";
@@ -205,6 +206,35 @@ testInProcess("an event that has sold nothing holds the currency no longer than 
   await edit(id, { ...undated, ticketing: toForm({ types: [ticketType({ price: 0 })] }) });
   expect(await noted()).toBeUndefined();
 });
+
+testInProcess(
+  "what is refused changes nothing of how long the currency is held, and what holds nothing is dropped",
+  async () => {
+    const noted = (id: string) => getItem({ pk: "EVENT-PRICES", sk: id });
+    const headers = { "idempotency-key": given.idempotencyKey() };
+    const closed = given.eventForm({ ticketing: toForm(), audience: "group", groupId: `grp-${"0".repeat(26)}` });
+    expect(await asAdmin(contract.createEvent, closed, headers)).toMatchObject({ status: 409 });
+    expect(await noted(createEventId(closed.title, headers["idempotency-key"]))).toBeUndefined();
+
+    const free = await createListedEvent({ types: [ticketType({ price: 0 })] });
+    const sold = await createListedEvent({ needsApproval: false });
+    for (const { id } of [free, sold]) await buy(id, { guests: [{}] });
+    expect(await edit(free.id, { spots: 1, ticketing: toForm() })).toMatchObject({ status: 409 });
+    expect(await edit(sold.id, { spots: 1, status: "ended" })).toMatchObject({ status: 409 });
+    expect([await noted(free.id), await noted(sold.id)]).toEqual([undefined, expect.objectContaining({ version: 1 })]);
+
+    const form = { ...given.eventForm({ ticketing: toForm() }), repeats: "weekly", count: 2 } as const;
+    const series = (await asAdmin(contract.createSeries, form)).body.items;
+    const whole = series[0]?.series?.id ?? "";
+    const left = { pk: "EVENT-PRICES", sk: given.idempotencyKey(), until: given.times(48).endsAt };
+    await transact({ left: { Put: { Item: left } } });
+    await hasEventPrices();
+    expect([await noted(left.sk), await noted(whole)]).toEqual([undefined, expect.anything()]);
+    for (const { id } of series) await edit(id, { ticketing: null });
+    expect(await hasEventPrices()).toBe(true);
+    expect([await noted(whole), await noted(sold.id)]).toEqual([undefined, expect.anything()]);
+  },
+);
 
 test("a price that Stripe doesn't charge is not saved; what a code leaves below that is let off", async () => {
   const form = given.eventForm({
@@ -493,9 +523,9 @@ describe("what comes back", () => {
     "all of it, when the event is called off; what Stripe refuses is listed and can be tried again",
     async () => {
       const event = await createTicketedEvent();
-      const bought = await Promise.all([buy(event.id), buy(event.id)]);
+      const bought = await Promise.all([buy(event.id), buy(event.id), buy(event.id)]);
       for (const each of bought) await payFor(each);
-      await simulatePayment("dispute", bought[1]);
+      for (const each of bought.slice(1)) await simulatePayment("dispute", each);
       await edit(event.id, { status: "ended" });
 
       await keepOrders();
@@ -507,6 +537,8 @@ describe("what comes back", () => {
       expect((await see(bought[0].token)).event).toMatchObject({ isCalledOff: true });
       expect((await asAdmin(contract.getEventStatement, { eventId: event.id })).body).toMatchObject({ dueAtDoor: 0 });
       expect((await orderOf(bought[0])).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
+      // A payment whose dispute is lost is back with its payer: nobody has anything left to do.
+      await simulatePayment("lose", bought[2]);
       const { body } = await asAdmin(contract.getEventStatement, { eventId: event.id });
       expect(await subjectsTo(bought[1].email)).toContain("$60 could not be sent yet: Spring Gala");
       expect(body.failed).toMatchObject([{ registrationId: bought[1].id, refund: { amount: 6000, state: "failed" } }]);
@@ -514,6 +546,13 @@ describe("what comes back", () => {
       await asAdmin(contract.retryOrderRefund, { registrationId: bought[1].id, refundId: body.failed[0]!.refund.id });
       await keepOrders();
       expect((await orderOf(bought[1])).order.refunds).toMatchObject([{ state: "done" }]);
+
+      // Stripe took it, and the payer's bank didn't.
+      await simulatePayment("bounce", bought[0]);
+      expect(await subjectsTo(bought[0].email)).toContain("$60 could not be sent yet: Spring Gala");
+      expect((await asAdmin(contract.getEventStatement, { eventId: event.id })).body.failed).toMatchObject([
+        { registrationId: bought[0].id, refund: { amount: 6000 } },
+      ]);
     },
   );
 
@@ -535,15 +574,72 @@ describe("what comes back", () => {
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({ refunded: 6000 });
   });
 
+  testInProcess("nothing, where an event that is over gets another date: only who cancels it gives back", async () => {
+    const { id } = await createTicketedEvent();
+    const bought = await buy(id);
+    await payFor(bought);
+    const times = given.times(48);
+    await editItem({ pk: `EVENT#${id}`, sk: "EVENT" }, { startsAt: given.times(-1).startsAt });
+    await edit(id, { status: "ended" });
+
+    expect(await edit(id, { status: "ended", ...times })).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: "startsAt" }] },
+    });
+    expect(await edit(id, { status: "open", ...times })).toMatchObject({ status: 200 });
+    await keepOrders();
+    expect((await orderOf(bought)).order.refunds).toEqual([]);
+    await edit(id, { status: "ended" });
+    await keepOrders();
+    expect((await orderOf(bought)).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
+  });
+
+  testInProcess("who has not paid yet waits for an event that was called off, and pays if it takes place", async () => {
+    const { id, endsAt = "" } = await createTicketedEvent();
+    const [bought, late] = [await buy(id), await buy(id)];
+    const link = /\/events\/pay#(?<token>[\w.-]+)/.exec((await emailsTo(bought.email))[0]?.text ?? "")?.groups;
+    const { url } = (await openPayment(late)).body;
+    await edit(id, { status: "ended" });
+    await pay(url);
+    await waitForWebhooks(late);
+
+    await letHoldEnd();
+
+    expect((await asVisitor(contract.getOrderToPay, { token: link?.token ?? "" })).body).toMatchObject({
+      ...{ state: "called-off", owed: 0 },
+    });
+    expect((await orderOf(late)).order.refunds).toMatchObject([{ amount: 6000, reason: "Spring Gala was canceled." }]);
+    await edit(id, { status: "open" });
+    await Promise.all([keepOrders(), keepOrders()]);
+    for (const each of [bought, late]) {
+      const asked = (await emailsTo(each.email)).filter(({ text }) => text.includes("takes place after all"));
+      expect(asked.map(({ subject }) => subject)).toEqual(["Your spots for Spring Gala: please pay to keep them"]);
+      const { status, order: after } = await orderOf(each);
+      expect([status, Date.parse(after.heldUntil ?? "") - Date.now() > 47.9 * 60 * minuteMs]).toEqual(["unpaid", true]);
+    }
+    await edit(id, { status: "ended" });
+    await keepOrders();
+    await keepOrders(() => true, new Date(Date.parse(endsAt) + minuteMs));
+    expect(await orderOf(bought)).toMatchObject({ status: "cancelled", order: { isLapsed: true } });
+    expect(await subjectsTo(bought.email)).not.toContain("Your spots for Spring Gala are free again");
+  });
+
   testInProcess("who had it back pays again when the event takes place after all, and others keep theirs", async () => {
     const { id } = await createTicketedEvent({ paysAtDoor: true });
     const free = await buy(id, { paysAtDoor: true });
-    const [paid, disputed, byHand] = [await buy(id), await buy(id), await buy(id)];
-    await asAdmin(contract.noteOrderPayment, { registrationId: byHand.id, means: "cash", amount: 6000 });
+    const [paid, disputed, byHand, atDoor] = [
+      ...[await buy(id), await buy(id), await buy(id)],
+      await buy(id, { paysAtDoor: true }),
+    ] as const;
+    for (const { id: registrationId } of [byHand, atDoor])
+      await asAdmin(contract.noteOrderPayment, { registrationId, means: "cash", amount: 6000 });
     for (const each of [paid, disputed]) await payFor(each);
     await simulatePayment("dispute", disputed);
     await edit(id, { status: "ended" });
     await keepOrders();
+    const { failed } = (await asAdmin(contract.getEventStatement, { eventId: id })).body;
+    const handed = failed.find(({ registrationId }) => registrationId === atDoor.id);
+    await asAdmin(contract.retryOrderRefund, { registrationId: atDoor.id, refundId: handed?.refund.id ?? "" });
     await edit(id, { status: "open" });
 
     await Promise.all([keepOrders(), keepOrders()]);
@@ -555,11 +651,13 @@ describe("what comes back", () => {
     const asked = (await emailsTo(paid.email)).filter(({ text }) => text.includes("takes place after all"));
     expect(asked.map(({ subject }) => subject)).toEqual(["Your spots for Spring Gala: please pay to keep them"]);
     await payFor(paid);
-    for (const each of [paid, disputed, byHand, free])
+    const told = (await emailsTo(atDoor.email)).filter(({ text }) => text.includes("please pay again at the door"));
+    expect(told.map(({ text }) => /To pay at the door +\$60/.test(text))).toEqual([true]);
+    for (const each of [paid, disputed, byHand, atDoor, free])
       expect(await orderOf(each)).toMatchObject({ status: "approved" });
     expect((await orderOf(disputed)).order.refunds).toEqual([]);
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
-      ...{ failed: [], paid: { stripe: 18_000, cash: 6000 }, refunded: 6000, dueAtDoor: 6000 },
+      ...{ failed: [], paid: { stripe: 18_000, cash: 12_000 }, refunded: 12_000, dueAtDoor: 12_000 },
     });
   });
 });

@@ -302,6 +302,14 @@ describe("the private page", () => {
     expect(screen.getByText(says)).toBeVisible();
   });
 
+  test("of an event that was canceled asks for no payment, though none was made", async () => {
+    const event = { ...gala, isPast: true };
+    await openOwn({ ...unpaid(), event });
+    expect(await screen.findByRole("heading", { name: "Your order" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Event canceled" })).toBeVisible();
+    expect(screen.queryByText(/^Pay/)).toBeNull();
+  });
+
   test("what was paid at the door comes back in the club's hands", async () => {
     const refund = { id: "re_1", paymentId: "pi_1", at: payment.at, amount: 4500, reason: "It was paid twice." };
     const refunds = (["failed", "done"] as const).map((state) => ({ ...refund, state }));

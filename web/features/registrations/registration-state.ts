@@ -10,9 +10,9 @@ import { useHasBegun } from "#web/lib/clock.ts";
 export type EventEnd = "over" | "called-off" | undefined;
 
 /** Whether an event has ended or was canceled; an unknown one counts as upcoming. */
-export const getEventEnd = (event: Pick<ClubEvent, "isPast" | "startsAt"> | undefined): EventEnd => {
+export const getEventEnd = (event: Pick<ClubEvent, "isPast" | "startsAt" | "isCalledOff"> | undefined): EventEnd => {
   if (!event?.isPast) return undefined;
-  return isCalledOff(event) ? "called-off" : "over";
+  return event.isCalledOff || isCalledOff(event) ? "called-off" : "over";
 };
 
 const waits = (status: RegistrationStatus) => status === "pending" || status === "unpaid" || status === "waitlisted";

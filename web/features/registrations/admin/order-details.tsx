@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatMoney } from "#shared/money.ts";
-import { restOf, type OrderPayment, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
+import { isToDo, restOf, type OrderPayment, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
 import type { Registration } from "#shared/registration-review.ts";
 import { formatClubDate, formatClubMoment } from "#web/lib/dates.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
@@ -68,7 +68,9 @@ const factsOf = ({ order, status }: Ordered, owed: number) => {
     ...list(facts.paid, paid),
     ...list(facts.refunded, refunded),
     ...list(facts.owed, owed),
-    ...(status === "unpaid" && heldUntil !== undefined ? [[facts.until, formatClubMoment(heldUntil)] as const] : []),
+    ...(status === "unpaid" && owed > 0 && heldUntil !== undefined
+      ? [[facts.until, formatClubMoment(heldUntil)] as const]
+      : []),
     ...(order.isLapsed ? [[orderWords.toPay, orderWords.lapsed] as const] : []),
   ];
 };
@@ -103,7 +105,7 @@ const RefundState = ({ registration, refund }: { registration: Ordered; refund: 
   return (
     <div>
       {state === "failed" && inHand ? words.toHandBack : words.states[state]}
-      {state === "failed" && mayRefund && (
+      {isToDo(refund, registration.order) && mayRefund && (
         <div>
           <BusyButton
             size="compact"

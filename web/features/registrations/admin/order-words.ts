@@ -1,5 +1,5 @@
 import { formatMoney } from "#shared/money.ts";
-import { owedFor, owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
+import { isToDo, owedFor, owedOf, type OrderPayment, type OwnOrder } from "#shared/orders.ts";
 import type { Registration } from "#shared/registration-review.ts";
 import { formatTickets } from "#shared/ticket-types.ts";
 import { useAllEvents } from "#web/lib/api/all-events.ts";
@@ -49,14 +49,14 @@ export const sumOrder = (order: OwnOrder) => {
 
 const describePayment = ({ status, order }: Registration & { order: OwnOrder }, owed: number) => {
   if (order.isLapsed) return orderWords.lapsed;
-  if (status === "unpaid")
+  if (status === "unpaid" && owed > 0)
     return order.heldUntil === undefined ? orderWords.toPay : orderWords.toPayUntil(formatClubMoment(order.heldUntil));
   if (status === "approved" && owed > 0) return orderWords.owes(formatMoney(owed, order.currency));
   return owedOf(order) === 0 && order.total > 0 ? orderWords.paid : undefined;
 };
 
 const describeRefunds = (order: OwnOrder) => {
-  const failed = order.refunds.find(({ state }) => state === "failed");
+  const failed = order.refunds.find((refund) => isToDo(refund, order));
   if (failed) return isHandedBack(order, failed.paymentId) ? orderWords.toHandBack : orderWords.refundFailed;
   if (order.refunds.some(({ state }) => state === "underway")) return orderWords.refunding;
   return order.refunds.length > 0

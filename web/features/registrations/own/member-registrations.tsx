@@ -76,7 +76,7 @@ type MemberRegistrationStatusProps = { event: ClubEvent; registration: MemberReg
 export const MemberRegistrationStatus = ({ event, registration }: MemberRegistrationStatusProps) => {
   const { status, reference, token, attendance, wait, order } = registration;
   const hasOffer = useIsBefore(wait?.offeredUntil) && status === "waitlisted";
-  const isHeld = useIsBefore(order?.heldUntil) && status === "unpaid";
+  const isHeld = useIsBefore(order?.heldUntil) && status === "unpaid" && !event.isPast;
   const { icon, color, registrant: label } = registrationStates[getOwnState(status, getEventEnd(event))];
   const change = status === "approved" ? words.open.approved : words.open.changeable;
   const settled = isChangeable({ status, event }) ? change : words.open.settled;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { formatMoney } from "#shared/money.ts";
-import { owedFor, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
+import { isToDo, owedFor, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
 import { ownOrdersContract } from "#shared/own-orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
@@ -16,6 +16,7 @@ import { FactTable } from "#web/ui/data-table.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { Grid, Heading, Stack, Text } from "#web/ui/layout.ts";
 import { leaveFor } from "#web/ui/leave.ts";
+import { getEventEnd } from "../registration-state.ts";
 import { refreshOwn } from "./api.ts";
 import { orderWords as words } from "./order-words.ts";
 
@@ -88,8 +89,10 @@ const Payment = ({ registration, order }: { registration: RegistrationWithEvent;
   );
 };
 
-const describeRefund = ({ state, at, paymentId }: OrderRefund, { payments }: OwnOrder) => {
-  const isByHand = payments.some(({ id, means }) => id === paymentId && means !== "stripe");
+const describeRefund = (refund: OrderRefund, order: OwnOrder) => {
+  const { state, at, paymentId } = refund;
+  const isByHand = order.payments.some(({ id, means }) => id === paymentId && means !== "stripe");
+  if (state === "failed" && !isToDo(refund, order)) return words.refunds.byBank;
   if (state === "done") return words.refunds[isByHand ? "handedBack" : "done"](formatClubDate(at));
   return isByHand ? words.refunds.toHandBack : words.refunds[state];
 };
@@ -152,9 +155,11 @@ export const OrderPart = ({ registration }: Props) => {
   return (
     <Grid as="section" aria-labelledby="order" gap="4" gridTemplateColumns="minmax(0, 1fr)">
       <Heading id="order" textStyle="heading">
-        {status === "unpaid" ? words.held.title : words.title}
+        {status === "unpaid" && !registration.event.isPast ? words.held.title : words.title}
       </Heading>
-      {isLapsed && order.payments.length === 0 && <Text>{words.lapsed}</Text>}
+      {isLapsed && order.payments.length === 0 && getEventEnd(registration.event) !== "called-off" && (
+        <Text>{words.lapsed}</Text>
+      )}
       <Payment registration={registration} order={order} />
       <Facts registration={registration} order={order} />
       {isOpen && total > 0 && (

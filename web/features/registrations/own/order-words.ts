@@ -17,6 +17,7 @@ export const orderWords = {
     underway: "On its way back. Banks take five to ten days to show it.",
     done: (day: string) => `Sent back on ${day}. Banks take five to ten days to show it.`,
     failed: "We couldn't send it back yet. We'll be in touch.",
+    byBank: "Your bank gave it back to you.",
     handedBack: (day: string) => `Handed back to you on ${day}.`,
     toHandBack: `You paid it at the door, so we give it back ourselves: ask us at one of our events, or write to ${brand.contactEmail}.`,
   },
@@ -41,6 +42,10 @@ export const orderWords = {
     checking: { title: "We're checking your payment…", text: "It usually takes a few seconds." },
     success: { title: "Payment Successful", text: "Thank you. You're on the list, and your tickets are below." },
     canceled: { title: "Payment Canceled", text: "Nothing was charged. You can still pay below." },
+    calledOff: {
+      title: "Your payment is on its way back",
+      text: "The event was canceled, so you get back what you paid.",
+    },
     tooLate: {
       title: "Your payment came too late",
       text: "We could no longer hold your spots, and none are left. What you paid is on its way back to you.",
