@@ -12,7 +12,7 @@ export const acts = ["renew", "fail", "overdue", "pay", "cancel", "keep", "end",
 export type Act = (typeof acts)[number];
 
 /** Actions on a payment, which the club's treasurer or the payer's bank would cause at Stripe. */
-export const paymentActs = ["refund", "dispute", "win", "lose", "fee"] as const;
+export const paymentActs = ["refund", "bounce", "dispute", "win", "lose", "fee"] as const;
 export type PaymentAct = (typeof paymentActs)[number];
 
 /** What became of an action. */
@@ -82,6 +82,7 @@ const findPaymentRefusal = (all: Records, act: PaymentAct, payment: Payment) => 
   if (payment.status !== "succeeded") return "has failed";
   if (act === "fee") return payment.isFeeAwaited ? undefined : "has its fee told already";
   if (act === "win" || act === "lose") return isOpen ? undefined : "isn't disputed";
+  if (act === "bounce") return refundedOf(all, payment) > 0 ? undefined : "is not refunded";
   if (refundedOf(all, payment) === payment.amount) return "is refunded already";
   if (act === "dispute") return dispute && "was disputed before";
   return isOpen || dispute?.status === "lost" ? "is disputed" : undefined;
@@ -92,12 +93,16 @@ export const actsForPayment = (all: Records, payment: Payment) =>
   paymentActs.filter((act) => !findPaymentRefusal(all, act, payment));
 
 /** Performs actions on payments, a refund of an amount or of all that is left; answers a sentence about the outcome. */
-export const paymentActsOn = (all: Records, { refund, dispute, closeDispute, tellFee }: Payments) => {
+export const paymentActsOn = (all: Records, { refund, bounce, dispute, closeDispute, tellFee }: Payments) => {
   const perform = (act: PaymentAct, payment: Payment, amount: number | undefined) => {
     const disputed = disputeOf(all, payment);
     if (act === "refund") {
       const made = refund(payment, { amount, reason: null, metadata: {} });
       return `is refunded: ${money(made.amount, payment.currency)}`;
+    }
+    if (act === "bounce") {
+      bounce(payment);
+      return "has a refund that its payer's bank sent back";
     }
     if (act === "dispute") {
       dispute(payment);

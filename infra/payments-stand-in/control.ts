@@ -31,6 +31,7 @@ const actLabels: Record<Act, string> = {
 
 const paymentLabels: Record<PaymentAct, string> = {
   refund: "Refund",
+  bounce: "Its refund fails",
   dispute: "Dispute",
   win: "The club wins",
   lose: "The club loses",

@@ -16,9 +16,9 @@ const feeOf = ({ amount }: Payment) => Math.round(amount * 0.029) + 30;
 export const refundsOf = ({ refunds }: Records, { id }: Payment) =>
   Object.values(refunds).filter(({ payment }) => payment === id);
 
-/** What has been refunded of a payment. */
+/** What has been refunded of a payment, and did not fail. */
 export const refundedOf = (all: Records, payment: Payment) =>
-  refundsOf(all, payment).reduce((sum, { amount }) => sum + amount, 0);
+  refundsOf(all, payment).reduce((sum, { amount, hasFailed }) => (hasFailed ? sum : sum + amount), 0);
 
 /** The last dispute of a payment. */
 export const disputeOf = ({ disputes }: Records, { id }: Payment) =>
@@ -134,7 +134,10 @@ export const findMethodObject = ({ customers, payments }: Records, id: string) =
 };
 
 /** A refund as Stripe's API shows it. */
-export const refundObject = ({ id, created, amount, reason, metadata, payment }: Refund, { payments }: Records) => ({
+export const refundObject = (
+  { id, created, amount, reason, metadata, payment, hasFailed }: Refund,
+  { payments }: Records,
+) => ({
   id,
   object: "refund",
   amount,
@@ -147,7 +150,7 @@ export const refundObject = ({ id, created, amount, reason, metadata, payment }:
   payment_intent: payment,
   reason,
   receipt_number: null,
-  status: "succeeded",
+  status: hasFailed ? "failed" : "succeeded",
 });
 
 /** What Stripe keeps for a dispute, in the smallest unit. */

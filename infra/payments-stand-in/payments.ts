@@ -1,6 +1,14 @@
 import { Refusal, refused } from "./conventions.ts";
 import { money } from "./html.ts";
-import { chargeIdOf, chargeObject, disputeObject, disputeOf, refundedOf, refundObject } from "./payment-objects.ts";
+import {
+  chargeIdOf,
+  chargeObject,
+  disputeObject,
+  disputeOf,
+  refundedOf,
+  refundObject,
+  refundsOf,
+} from "./payment-objects.ts";
 import { newId, now, type Dispute, type Payment, type Records, type Refund } from "./records.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -65,6 +73,13 @@ export const paymentsIn = (all: Records, { emit }: Pick<Webhooks, "emit">) => {
       emit("refund.created", refundObject(refund, all));
       emit("charge.refunded", chargeObject(payment, all));
       return refund;
+    },
+    /** The payer's bank can't take the last refund, so the money comes back to the club. */
+    bounce: (payment: Payment) => {
+      const last = refundsOf(all, payment).findLast(({ hasFailed }) => !hasFailed);
+      if (!last) return;
+      last.hasFailed = true;
+      emit("refund.failed", refundObject(last, all));
     },
     /** The payer's bank takes the money back, until it is decided. */
     dispute: (payment: Payment) => {

@@ -138,6 +138,8 @@ const refund = z.object({
   amount: z.int(),
   reason: z.string().nullable(),
   metadata,
+  /** Present where the payer's bank has sent it back. */
+  hasFailed: z.literal(true).optional(),
 });
 const dispute = z.object({
   ...named,
