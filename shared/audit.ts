@@ -70,6 +70,7 @@ const kinds = {
   "dues-unnoted": ["members", "told"],
   "dues-freed": ["members", "told"],
   "dues-refunded": ["members", "told"],
+  "dues-refund-failed": ["members", "told"],
   "order-refunded": ["decisions", "told"],
   "order-noted": ["decisions", "told"],
   "order-unnoted": ["decisions", "told"],

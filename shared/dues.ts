@@ -69,6 +69,11 @@ export const linkedDues = z.object({
   canManage: z.boolean(),
   /** Whether there is no account yet: once it is paid, the link for that is emailed. */
   isNew: z.boolean(),
+  /**
+   * That an acceptance was over before they joined by it: they are a member otherwise, or it was taken back; and whether what
+   * was paid comes back.
+   */
+  over: z.optional(z.object({ isMember: z.boolean(), hasComeBack: z.boolean() })),
   /** Whether it is the private link; a pay link says nothing of how it was paid and goes on. */
   isPrivate: z.boolean(),
 });
@@ -141,6 +146,8 @@ export const duesRow = z.object({
   email: z.string(),
   memberId: z.optional(z.string()),
   ...standing,
+  /** What was given back and did not arrive: it is to be given back again. */
+  refundFailed: z.optional(z.int()),
 });
 export type DuesRow = z.infer<typeof duesRow>;
 

@@ -2,7 +2,7 @@ import { formatTerms } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
 import { auditWrite, listChanges, type Actor } from "../audit/entry.ts";
 import { changeBoth, nameOf, readBoth } from "../membership/change.ts";
-import { standingOf } from "../membership/dues-standing.ts";
+import { derive, standingOf } from "../membership/dues-standing.ts";
 import {
   buildDues,
   findCurrentDues,
@@ -17,7 +17,7 @@ import { readClubSettings } from "../membership/settings.ts";
 import { formatDate } from "../platform/club-time.ts";
 import { changeOptimistically, ConditionRefused } from "../platform/table.ts";
 import { newsWrites } from "./news.ts";
-import { derive, withoutNews } from "./save.ts";
+import { withoutNews } from "./save.ts";
 
 export type Beginning = {
   memberId: string;

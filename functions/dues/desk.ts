@@ -4,7 +4,7 @@ import { formatMoney } from "#shared/money.ts";
 import { readActor } from "../audit/actor.ts";
 import { noteListView, noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { renewsItself } from "../membership/dues-standing.ts";
+import { derive, hasAccess, renewsItself } from "../membership/dues-standing.ts";
 import { findDues, listCustomers, queryDues, readDues, startNoteId, type StoredDues } from "../membership/dues.ts";
 import { readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
@@ -18,7 +18,7 @@ import { changeOptimistically } from "../platform/table.ts";
 import { beginDues } from "./begin.ts";
 import { auditOf, newsWrites, toSubject } from "./news.ts";
 import { presentForAdmin, presentRow } from "./present.ts";
-import { addNote, derive, duesHaveEnded, hasAccess, noteIdOf, saveDues } from "./save.ts";
+import { addNote, duesHaveEnded, noteIdOf, saveDues } from "./save.ts";
 import { settleDues } from "./settle.ts";
 
 export const listDues = adminEndpoint(duesContract.listDues, async ({ state, cursor }, { id }, { network }) => {
@@ -147,7 +147,15 @@ export const refundDuesPayment = adminEndpoint(
       // Its event may have come first.
       const known = before.refunds.find((each) => each.id === id);
       if (known?.by) return before;
-      const given = { id, paymentId, amount, at: now.toISOString(), by: { id: by.id, name: by.name }, text };
+      const given = {
+        id,
+        paymentId,
+        amount,
+        at: now.toISOString(),
+        by: { id: by.id, name: by.name },
+        text,
+        ...(ends && { ends: true as const }),
+      };
       const after = {
         ...before,
         refunds: [...before.refunds.filter((each) => each !== known), given],

@@ -1,6 +1,7 @@
 import type { Context } from "aws-lambda";
 import { formatTerms, noticeDays, type DuesTerms } from "#shared/dues.ts";
 import {
+  derive,
   findNews,
   findNextStep,
   findNextTerms,
@@ -24,8 +25,9 @@ import { createSecret } from "../platform/private-links.ts";
 import { changeOptimistically, transact } from "../platform/table.ts";
 import { continueLevelStarts } from "./level-turns.ts";
 import { newsWrites, type DuesTelling } from "./news.ts";
-import { derive, saveDues } from "./save.ts";
-import { settleDues } from "./settle.ts";
+import { findOtherMembership } from "./other-membership.ts";
+import { saveDues } from "./save.ts";
+import { giveAllBack, settleDues } from "./settle.ts";
 
 const dayMs = 86_400_000;
 /** Sorts after every time. */
@@ -38,6 +40,7 @@ const tellings: Record<DuesNews, DuesTelling["news"]> = {
   "renewal-7": "renewal",
   overdue: "overdue",
   resting: "resting",
+  restored: "restored",
 };
 
 const isSameTerms = (one: DuesTerms, other: DuesTerms) =>
@@ -142,10 +145,11 @@ const finish = async (before: StoredDues, now: Date) => {
   const dues = (await settleDues({ duesId: before.id })) ?? before;
   if (isForgotten(dues)) return deleteDues(dues);
   const ended = { ...dues, isToEnd: undefined, endedAt: now.toISOString() };
-  // Who was removed was told otherwise; that a membership ends with its last payment is told here.
+  // Nobody is told where the membership goes on with other dues.
   const membership = dues.memberId === undefined ? undefined : await findMembership(dues.memberId);
-  const endsWithIt = membership?.duesId === dues.id && membership.endedAt === undefined;
-  await saveDues(dues, ended, endsWithIt ? await newsWrites(ended, { news: "ended" }, now) : {}, now);
+  const news = membership?.endedAt === undefined ? "ended" : "removed";
+  const isTold = membership?.duesId === dues.id && membership.mergedInto === undefined;
+  await saveDues(dues, ended, isTold ? await newsWrites(ended, { news }, now) : {}, now);
 };
 
 /**
@@ -157,14 +161,21 @@ export const forgetDues = (id: string, name: string) =>
     const dues = await findDues(id);
     if (!dues || dues.email === "") return;
     await endPayments(dues);
+    // What was paid for a membership that never began.
+    const given = dues.memberId === undefined ? await giveAllBack(dues) : [];
     if (isForgotten({ ...dues, memberId: undefined })) return deleteDues(dues);
     const { memberId: _memberId, applicationId: _applicationId, checkout: _checkout, ...record } = dues;
     const notes = dues.notes.map((note) => ({ ...note, text: "" }));
-    const refunds = dues.refunds.map((refund) => ({ ...refund, text: "" }));
+    const at = new Date().toISOString();
+    const back = given.filter(({ id }) => dues.refunds.every((refund) => refund.id !== id));
+    const refunds = [...dues.refunds, ...back.map((refund) => ({ ...refund, at }))].map((refund) => ({
+      ...refund,
+      text: "",
+    }));
     const secrets = { secret: createSecret(), privateSecret: createSecret() };
     const nameless = { ...record, ...secrets, name, email: "", notes, refunds };
     await transact({
-      dues: duesWrite(dues, { ...nameless, endedAt: dues.endedAt ?? new Date().toISOString() }),
+      dues: duesWrite(dues, { ...nameless, endedAt: dues.endedAt ?? at }),
       duesLink: duesLinkDeletion(dues),
     });
   });
@@ -180,7 +191,9 @@ const takeStep = (id: string) =>
     if (endsAt <= at) {
       await endPayments(before);
       const ended = { ...before, endedAt: at };
-      return saveDues(before, ended, await newsWrites(ended, { news: "ended" }, now), now);
+      // Whoever did not pay for another level, and is a member, still is.
+      const isMember = (await findOtherMembership(before)) !== undefined;
+      return saveDues(before, ended, isMember ? {} : await newsWrites(ended, { news: "ended" }, now), now);
     }
     if (isTermsCheckDue(before, now)) {
       const { after, telling } = await checkTerms(before, now);

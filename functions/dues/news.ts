@@ -20,7 +20,14 @@ export const toSubject = ({ id, name, email, memberId }: StoredDues) => ({
   object: { kind: "dues" as const, id, title: name },
 });
 
-type DuesDeed = "dues-noted" | "dues-unnoted" | "dues-freed" | "dues-refunded" | "dues-started" | "level-changed";
+type DuesDeed =
+  | "dues-noted"
+  | "dues-unnoted"
+  | "dues-freed"
+  | "dues-refunded"
+  | "dues-refund-failed"
+  | "dues-started"
+  | "level-changed";
 
 /** An entry in the log about somebody's dues. */
 export const auditOf = (dues: StoredDues, kind: DuesDeed, by: Actor, facts: Flat) =>
@@ -33,7 +40,7 @@ export const newsWrites = async (
   now: Date,
 ): Promise<{ email: Write; notice?: Write }> => {
   const { id, email, name, level, memberId, terms, paidUntil } = dues;
-  const { accessUntil, endsAt } = standingOf(dues, now);
+  const { state, accessUntil, endsAt } = standingOf(dues, now);
   const data: DuesNewsData = {
     ...telling,
     name,
@@ -43,7 +50,7 @@ export const newsWrites = async (
     price: formatTerms(terms),
     firstPayment: formatMoney(terms.amount + terms.joiningFee, terms.currency),
     isCharged: dues.subscription?.endsThen === false && dues.subscription.status !== "canceled",
-    ...{ paidUntil, accessUntil, endsAt },
+    ...{ state, paidUntil, accessUntil, endsAt },
   };
   const until = telling.news === "overdue" ? accessUntil : paidUntil;
   return {

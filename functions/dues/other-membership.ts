@@ -1,19 +1,20 @@
 import { auditWrite, listChanges } from "../audit/entry.ts";
+import { readAliases } from "../members/merged.ts";
 import { admissionUseWrite, findAdmissionOf } from "../membership/admission.ts";
 import { changeBoth, nameOf } from "../membership/change.ts";
+import { hasAccess } from "../membership/dues-standing.ts";
 import { duesWrite, endDuesWrite, findCurrentDues, findDues, type StoredDues } from "../membership/dues.ts";
 import { levelOf, nameOfLevel, planLevel, readLevels } from "../membership/level.ts";
 import { findMembership, type StoredMembership } from "../membership/membership.ts";
 import { clubActor } from "../payments/tell-of-disputes.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
-import { hasAccess } from "./save.ts";
 
 /** A membership that began otherwise than by the dues that were to be paid first, and its own dues. */
 export type OtherMembership = { membership: StoredMembership; dues: StoredDues | undefined };
 
 /**
  * The membership of whoever was accepted and has no account by these dues yet, where they have become a member otherwise since:
- * theirs was restored, they came to an open club, or were let in at the same moment.
+ * theirs was restored, they came to an open club, were let in at the same moment, or their account was merged into another.
  */
 export const findOtherMembership = async ({
   id,
@@ -22,10 +23,16 @@ export const findOtherMembership = async ({
 }: StoredDues): Promise<OtherMembership | undefined> => {
   if (memberId !== undefined || email === "") return undefined;
   const account = await findVerifiedAccount(email);
-  const membership = account === undefined ? undefined : await findMembership(account);
+  const own = account === undefined ? undefined : await findMembership(account);
+  const aliases = own?.mergedInto === undefined ? undefined : await readAliases({ isLatest: true });
+  const membership = own && aliases ? await findMembership(aliases.resolve(own.memberId)) : own;
   if (!membership || membership.endedAt !== undefined || membership.duesId === id) return undefined;
   return { membership, dues: await findCurrentDues(membership) };
 };
+
+/** Whether nobody can come in by them any more: the admission for which they are to be paid is another one, or gone. */
+export const isForNothing = async ({ id, memberId, email }: StoredDues) =>
+  memberId === undefined && email !== "" && (await findAdmissionOf(email))?.duesId !== id;
 
 /** Whether they pay for that one already: they would pay twice. */
 export const isPaidOtherwise = ({ dues }: OtherMembership, now: Date) => dues !== undefined && hasAccess(dues, now);

@@ -85,16 +85,14 @@ const planChange = async (own: Own, wanted: string) => {
   const level = levels.items.find(({ id }) => id === wanted);
   const choice = level && presentChoice(level, own);
   const subscription = dues?.subscription && (await getSubscription(dues.subscription.id));
-  if (!choice?.terms || choice.when === "by us" || choice.when === "by application" || !subscription) {
-    const name = level && !level.isRemoved ? level.name : "This level";
-    if (choice?.when === "by application")
-      throw new AppError(
-        "conflict",
-        `${name} is by application. Please write to ${brand.contactEmail}, and we'll decide.`,
-      );
-    const isOpen = choice !== undefined;
-    throw new AppError("conflict", isOpen ? `${name} is paid for otherwise. ${writeToUs}` : `${name} isn't open now.`);
+  const name = level && !level.isRemoved ? level.name : "This level";
+  if (!choice) throw new AppError("conflict", `${name} isn't open now.`);
+  if (choice.when === "by application") {
+    const message = `${name} is by application. Please write to ${brand.contactEmail}, and we'll decide.`;
+    throw new AppError("conflict", message);
   }
+  if (choice.when === "by us" || !choice.terms || !subscription)
+    throw new AppError("conflict", `${name} is paid for otherwise. ${writeToUs}`);
   const { amount, currency, every } = choice.terms;
   const price: NewPrice = { amount, currency, every: every === "once" ? "year" : every };
   const dueNow = choice.when === "later" ? 0 : await previewPrice(subscription.id, price);

@@ -25,9 +25,10 @@ const { SITE_URL } = parseEnv({ SITE_URL: z.string() });
 /** The page of a link, to which Stripe's pages return. */
 const pageOf = (token: string, outcome = "") => `${SITE_URL}/membership/dues${outcome}#${token}`;
 
-/** Why nothing is to be paid now; undefined where something is. */
-const explainRefusal = (dues: StoredDues) => {
+/** Why nothing is to be paid now; undefined where something is. A pay link says nothing of whoever owes it, as its page. */
+const explainRefusal = (dues: StoredDues, isPrivate: boolean) => {
   if (canPay(dues)) return undefined;
+  if (!isPrivate) return "There's nothing to pay here now.";
   if (dues.isToEnd || dues.endedAt !== undefined)
     return `This membership has ended. To come back, please apply again, or write to ${brand.contactEmail}.`;
   if (dues.isForGood) return "There is nothing to pay.";
@@ -36,8 +37,8 @@ const explainRefusal = (dues: StoredDues) => {
     : "This membership is paid for already.";
 };
 
-const refuseUnpayable = (dues: StoredDues) => {
-  const whyNot = explainRefusal(dues);
+const refuseUnpayable = (dues: StoredDues, isPrivate: boolean) => {
+  const whyNot = explainRefusal(dues, isPrivate);
   if (whyNot !== undefined) throw new AppError("conflict", whyNot);
 };
 
@@ -63,12 +64,12 @@ const findFirstCharge = ({ paidUntil }: StoredDues, now: Date) => {
 const maxAttempts = 5;
 
 /** The address of the open checkout, or of a new one. Throws `conflict` where nothing is to be paid. */
-const openCheckoutFor = async (id: string) => {
+const openCheckoutFor = async (id: string, isPrivate: boolean) => {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     // A payment may precede its event.
     const dues = await settleDues({ duesId: id });
     if (!dues) throw new AppError("not-found", "This link isn't valid.");
-    refuseUnpayable(dues);
+    refuseUnpayable(dues, isPrivate);
     const lines = await listLines(dues);
     const prices = lines.map((line) => ("amount" in line ? line.amount : ""));
     const what = ["anyone", ...prices, dues.paidUntil].join("-");
@@ -119,7 +120,8 @@ export const getDuesByLink = publicEndpoint(duesContract.getDuesByLink, async ({
 
 export const payDues = publicEndpoint(duesContract.payDues, async ({ token }, { address }) => {
   await countOpening(address);
-  return openCheckoutFor((await getDuesByToken(token)).dues.id);
+  const { dues, isPrivate } = await getDuesByToken(token);
+  return openCheckoutFor(dues.id, isPrivate);
 });
 
 export const openDuesBilling = publicEndpoint(duesContract.openDuesBilling, async ({ token }, { address }) => {

@@ -5,13 +5,16 @@ import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.
 import { listCardPayments, findCard } from "../payments/card-payments.ts";
 import { isActive } from "../payments/subscription.ts";
 import { AppError } from "../platform/errors.ts";
+import { findOtherMembership } from "./other-membership.ts";
 
 /** Whether a card is charged, or could be as soon as it is mended. */
 const isCharged = ({ subscription }: StoredDues) => subscription !== undefined && isActive(subscription);
 
+/** Whether nobody can pay them any more: they have ended, or do so within five minutes. */
+const isOver = ({ isToEnd, endedAt }: StoredDues) => isToEnd === true || endedAt !== undefined;
+
 /** Whether somebody can pay now: before the first payment, and where nothing is charged by itself. */
-export const canPay = (dues: StoredDues) =>
-  !dues.isToEnd && dues.endedAt === undefined && !dues.isForGood && !isCharged(dues);
+export const canPay = (dues: StoredDues) => !isOver(dues) && !dues.isForGood && !isCharged(dues);
 
 const standing = (dues: StoredDues, levels: StoredLevels, now: Date, last4?: string) => {
   const { level, terms, next, subscription, paidUntil, disputes, change } = dues;
@@ -34,16 +37,43 @@ const standing = (dues: StoredDues, levels: StoredLevels, now: Date, last4?: str
   };
 };
 
+/** What was to come back and did not arrive, and has not been given back since. */
+const sumFailed = ({ refunds }: StoredDues) =>
+  refunds
+    .filter(
+      ({ hasFailed, paymentId }, index) =>
+        hasFailed && refunds.slice(index + 1).every((later) => later.hasFailed || later.paymentId !== paymentId),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+
 /** Dues as a list for admins shows them. */
-export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Date()): DuesRow => {
+export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Date(), last4?: string): DuesRow => {
   const { id, name, email, memberId } = dues;
-  return { id, name, email, memberId, ...standing(dues, levels, now) };
+  const failed = sumFailed(dues);
+  return {
+    id,
+    name,
+    email,
+    memberId,
+    ...standing(dues, levels, now, last4),
+    ...(failed > 0 && { refundFailed: failed }),
+  };
+};
+
+/** How the dues of whoever was accepted, and has no account by them, were over before that; undefined of any other. */
+const explainOver = async (dues: StoredDues): Promise<Pick<LinkedDues, "over">> => {
+  const { isToEnd, memberId, refunds } = dues;
+  if (!isOver(dues) || memberId !== undefined) return {};
+  const hasComeBack = refunds.some(({ hasFailed }) => !hasFailed);
+  if (await findOtherMembership(dues)) return { over: { isMember: true, hasComeBack } };
+  return isToEnd || hasComeBack ? { over: { isMember: false, hasComeBack } } : {};
 };
 
 /** Dues behind a private link. */
 export const presentLinked = async (dues: StoredDues, now = new Date(), last4?: string): Promise<LinkedDues> => {
   return {
     ...standing(dues, await readLevels(), now, last4),
+    ...(isOver(dues) && { state: "ended" as const, ...(await explainOver(dues)) }),
     canPay: canPay(dues),
     canManage: dues.subscription !== undefined,
     isNew: dues.memberId === undefined,
@@ -58,7 +88,8 @@ export const presentPayable = async (dues: StoredDues, now = new Date()): Promis
   const [isPayable, hasBegun] = [canPay(dues), paidUntil !== undefined];
   const isOwed = isPayable && state !== "paid" && state !== "free";
   return {
-    state: state === "ended" ? "ended" : isOwed ? "due" : "paid",
+    state: isOver(dues) ? "ended" : isOwed ? "due" : "paid",
+    ...(await explainOver(dues)),
     levelName: nameOfLevel(await readLevels(), level),
     // The joining fee is of the first payment.
     terms: hasBegun ? { ...terms, joiningFee: 0 } : terms,
@@ -86,7 +117,9 @@ export const readPaid = async (dues: StoredDues) => {
       subscription && findCard(subscription.id),
     ]);
     const refunded = (id: string) =>
-      dues.refunds.filter(({ paymentId }) => paymentId === id).reduce((sum, { amount }) => sum + amount, 0);
+      dues.refunds
+        .filter(({ paymentId, hasFailed }) => paymentId === id && !hasFailed)
+        .reduce((sum, { amount }) => sum + amount, 0);
     const cards = byCard.flat().map((payment) => ({
       ...payment,
       ...(refunded(payment.id) > 0 && { refunded: refunded(payment.id) }),
@@ -110,6 +143,5 @@ export const presentOwn = async (dues: StoredDues): Promise<OwnDues> => {
 /** Dues as admins see them, with what was paid. */
 export const presentForAdmin = async (dues: StoredDues, now = new Date()) => {
   const [levels, { payments, last4, isComplete }] = await Promise.all([readLevels(), readPaid(dues)]);
-  const { id, name, email, memberId } = dues;
-  return { id, name, email, memberId, ...standing(dues, levels, now, last4), payments, isComplete };
+  return { ...presentRow(dues, levels, now, last4), payments, isComplete };
 };

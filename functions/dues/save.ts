@@ -3,7 +3,7 @@ import type { Actor } from "../audit/entry.ts";
 import { isKeptOut, type StoredMember } from "../members/member.ts";
 import { admissionPaidWrite, admissionUnpaidWrite, findAdmissionOf } from "../membership/admission.ts";
 import { changeBoth, nameOf } from "../membership/change.ts";
-import { findNews, standingOf } from "../membership/dues-standing.ts";
+import { derive, findNews, hasAccess, standingOf } from "../membership/dues-standing.ts";
 import { duesWrite, readDues, type DuesNote, type StoredDues } from "../membership/dues.ts";
 import { incomeWrite } from "../payments/income.ts";
 import { formatDate, lastMomentOf } from "../platform/club-time.ts";
@@ -15,32 +15,11 @@ import { auditOf, newsWrites, type DuesTelling } from "./news.ts";
 
 // Saving asks nothing of Stripe, so that who notes a payment needs no key of it.
 
-/** The dues with what holds now, of all that was paid or given. */
-export const derive = (dues: StoredDues): StoredDues => {
-  const { subscription, payment, notes } = dues;
-  const held = [
-    ...(subscription ? [{ until: subscription.paidUntil, isFree: false }] : []),
-    ...(payment ? [{ until: undefined, isFree: false }] : []),
-    ...notes.map(({ until, means }) => ({ until, isFree: means === "free" })),
-  ];
-  const last = held.toSorted((one, other) => (one.until ?? "9").localeCompare(other.until ?? "9")).at(-1);
-  return {
-    ...dues,
-    paidUntil: last?.until,
-    isForGood: last && last.until === undefined ? true : undefined,
-    isFree: last?.isFree ? true : undefined,
-  };
-};
-
 /** The dues of whom nobody is to tell now: what would be told at this moment counts as told, and what comes later is. */
 export const withoutNews = (dues: StoredDues, now: Date): StoredDues => ({
   ...dues,
   told: { ...dues.told, ...Object.fromEntries(findNews(dues, now).map(({ news, of }) => [news, of])) },
 });
-
-/** Whether somebody with these dues has access. */
-export const hasAccess = (dues: StoredDues, now: Date) =>
-  ["paid", "overdue", "free"].includes(standingOf(dues, now).state);
 
 /** The dues with access where they have it; that it ends is the keeper's. */
 const withAccess = (dues: StoredDues, now: Date): StoredDues =>

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { formatTerms } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
+import { derive, hasAccess } from "../membership/dues-standing.ts";
 import { endDuesWrite, findDues, listCustomers, type StoredDues } from "../membership/dues.ts";
 import { levelsCheck, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { getCheckout, type Checkout } from "../payments/checkout.ts";
@@ -22,8 +23,8 @@ import { logger } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact, type Writes } from "../platform/table.ts";
 import { applyLevelChange, type LevelOutcome } from "./level-change.ts";
 import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
-import { findOtherMembership, isPaidOtherwise, takeOverMembership } from "./other-membership.ts";
-import { derive, findJoinToken, hasAccess, saveDues } from "./save.ts";
+import { findOtherMembership, isForNothing, isPaidOtherwise, takeOverMembership } from "./other-membership.ts";
+import { findJoinToken, saveDues } from "./save.ts";
 
 /** What was paid and was not to be: it has come back already. */
 type Unwanted = {
@@ -38,6 +39,7 @@ type Unwanted = {
 const unwantedReasons = {
   over: "Your payment came when there was nothing to pay for any more, so nothing of it stays with us.",
   noted: "Your membership was paid for or free already when you paid by card. The card isn't charged again.",
+  unclaimed: "What you paid was for a membership that doesn't begin, so nothing of it stays with us.",
   twice: "Your membership was paid for by card already. Only the first one is charged.",
 } as const;
 
@@ -56,10 +58,12 @@ type CameBack = {
   dues: StoredDues;
   /** Given back at Stripe's own page: the desk tells of its own. */
   newRefunds: StoredDues["refunds"];
+  /** Those that Stripe took, and that did not arrive. */
+  newFailures: StoredDues["refunds"];
   changedDisputes: StoredDispute[];
 };
 
-/** Reads what came back: refunds that failed did not. */
+/** Reads what came back: refunds that failed did not, and are to be given again. */
 const readReturned = async (dues: StoredDues): Promise<CameBack> => {
   const returned = (await Promise.all(listCustomers(dues).map((customer) => listReturned({ customer })))).flat();
   const invoices = new Map([...dues.refunds, ...dues.disputes].map(({ id, paymentId }) => [id, paymentId]));
@@ -75,24 +79,37 @@ const readReturned = async (dues: StoredDues): Promise<CameBack> => {
     }
     read.push(...disputes.map((dispute) => ({ ...dispute, paymentId })));
   }
-  const refunds = [...dues.refunds.filter(({ id }) => !failed.has(id)), ...added];
+  const newFailures = dues.refunds.filter(({ id, hasFailed }) => failed.has(id) && !hasFailed);
+  const isFailed = ({ id }: { id: string }) => newFailures.some((each) => each.id === id);
+  const refunds = [
+    ...dues.refunds.map((each) => (isFailed(each) ? { ...each, hasFailed: true as const } : each)),
+    ...added,
+  ];
   const { disputes, changed } = mergeDisputes(dues.disputes, read);
   return {
     dues: { ...dues, refunds, disputes },
     newRefunds: added.filter(({ id }) => !silent.has(id)),
+    newFailures,
     changedDisputes: changed,
   };
 };
 
 /** Tells of what came back: whoever handles money of disputes, and the payer of what was given back at Stripe's own page. */
-const returnedWrites = async ({ dues, newRefunds, changedDisputes }: CameBack, now: Date) => {
+const returnedWrites = async ({ dues, newRefunds, newFailures, changedDisputes }: CameBack, now: Date) => {
   const { id, name, email, terms } = dues;
-  const [refund] = newRefunds;
-  const amount = formatMoney(
-    newRefunds.reduce((sum, each) => sum + each.amount, 0),
-    terms.currency,
-  );
+  const [[refund], [failure]] = [newRefunds, newFailures];
+  const sum = (of: StoredDues["refunds"]) =>
+    formatMoney(
+      of.reduce((total, each) => total + each.amount, 0),
+      terms.currency,
+    );
+  const [amount, missing] = [sum(newRefunds), sum(newFailures)];
+  if (failure) logger.error("refund failed", { duesId: id, refundId: failure.id });
   return {
+    ...(failure && {
+      failureAudit: auditOf(dues, "dues-refund-failed", stripeActor, { refund: missing }).audit,
+      ...(email !== "" && { failed: (await newsWrites(dues, { news: "refund-failed", amount: missing }, now)).email }),
+    }),
     ...(refund && {
       refundAudit: auditOf(dues, "dues-refunded", stripeActor, { refunded: amount }).audit,
       // Nobody is written to whose account is deleted.
@@ -235,17 +252,19 @@ const findPaymentNews = (before: StoredDues, after: StoredDues, now: Date): Dues
 const takeUnwanted = async (dues: StoredDues, unwanted: Unwanted | undefined, now: Date) => {
   if (!unwanted) return { dues, writes: {} };
   const { customer, given, isOnPage, reason: text } = unwanted;
-  const refunds = given
+  const noted = given
     .filter(({ id }) => dues.refunds.every((refund) => refund.id !== id))
     .map((refund) => ({ ...refund, at: now.toISOString(), text }));
+  const refunds = noted.filter(({ hasFailed }) => !hasFailed);
   const customers = customer === undefined || listCustomers(dues).includes(customer) ? [] : [customer];
   const after = {
     ...dues,
     // All that was paid on it is known now.
     checkout: isOnPage ? undefined : dues.checkout,
     ...(customers.length > 0 && { customers: [...(dues.customers ?? []), ...customers] }),
-    refunds: [...dues.refunds, ...refunds],
+    refunds: [...dues.refunds, ...noted],
   };
+  // Whoever handles money is shown what Stripe refused to give back.
   if (refunds.length === 0) return { dues: after, writes: {} };
   const amount = formatMoney(
     refunds.reduce((sum, each) => sum + each.amount, 0),
@@ -261,11 +280,36 @@ const takeUnwanted = async (dues: StoredDues, unwanted: Unwanted | undefined, no
   };
 };
 
+/** Gives back all that was paid by card, as it is stored. */
+export const giveAllBack = async ({ id, subscription: stored, payment }: StoredDues): Promise<GivenBack[]> => {
+  const subject = { purpose: "dues", id } as const;
+  const subscription = stored && (await getSubscription(stored.id));
+  return [
+    ...(subscription ? await giveBackSubscription(subscription, subject) : []),
+    ...(payment ? await giveBackPayment(payment.id, subject) : []),
+  ];
+};
+
+/**
+ * Gives back what was known, and was paid for nothing: all of dues that nobody has, or what Stripe has charged for a period
+ * that begins after all that was paid, since they ended in between.
+ */
+const giveVainBack = async (dues: StoredDues, subscription: Subscription | undefined): Promise<GivenBack[]> => {
+  const { id, isUnclaimed, subscription: stored } = dues;
+  const subject = { purpose: "dues", id } as const;
+  if (isUnclaimed) return giveAllBack(dues);
+  const isLater = stored && subscription?.id === stored.id && subscription.paidUntil > stored.paidUntil;
+  return isLater ? giveBackSubscription(subscription, subject, stored.paidUntil) : [];
+};
+
 /** Settles dues that have ended, or are to: nobody pays for nothing. */
 const settleOver = async ({ subscriptionId, event }: News, before: StoredDues, now: Date) => {
   const { subscription, unwanted } = await readPayments(before, subscriptionId, now);
   if (subscription && isActive(subscription)) await endAndRead(subscription);
-  const taken = await takeUnwanted(before, unwanted, now);
+  const vain = await giveVainBack(before, subscription);
+  const reason = unwantedReasons[before.isUnclaimed ? "unclaimed" : "over"];
+  const also = unwanted ?? (vain.length > 0 ? { isOnPage: false, given: [], reason } : undefined);
+  const taken = await takeUnwanted(before, also && { ...also, given: [...also.given, ...vain] }, now);
   const cameBack = await readReturned(taken.dues);
   const told = { ...taken.writes, ...(await returnedWrites(cameBack, now)) };
   if (isDeepStrictEqual(before, cameBack.dues)) return before;
@@ -339,9 +383,9 @@ export const settleDues = ({ duesId, subscriptionId, event }: News) =>
     if (!before) return undefined;
     if (isOver(before)) return settleOver({ duesId, subscriptionId, event }, before, now);
     const other = await findOtherMembership(before);
-    if (other && isPaidOtherwise(other, now)) {
-      logger.warn("dues of a member", { duesId, memberId: other.membership.memberId });
-      await transact({ dues: endDuesWrite(duesId) });
+    if (other ? isPaidOtherwise(other, now) : await isForNothing(before)) {
+      logger.warn("dues of nobody", { duesId, memberId: other?.membership.memberId });
+      await transact({ dues: endDuesWrite(duesId, { isUnclaimed: true }) });
       throw overtaken();
     }
     const reading = await readPayments(before, subscriptionId, now);

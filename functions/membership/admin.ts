@@ -23,11 +23,12 @@ import { deleteDevices } from "../notices/device.ts";
 import { getVerifiedEmail, isAdminAccount } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { logger } from "../platform/logger.ts";
-import { changeOptimistically, transact } from "../platform/table.ts";
-import { admissionDeleteWrite } from "./admission.ts";
+import { changeOptimistically, transact, type Writes } from "../platform/table.ts";
+import { admissionDeleteWrite, findAdmissionOf } from "./admission.ts";
+import { planAdmitted, planResumed } from "./admit.ts";
 import { changeBoth, nameOf, readBoth, membershipAudit, type Found } from "./change.ts";
 import { endChatMute } from "./chat-mutes.ts";
-import { endDuesWrite, hasOutstanding } from "./dues.ts";
+import { endDuesWrite, findDues, hasOutstanding } from "./dues.ts";
 import { hasEventPrices } from "./event-prices.ts";
 import { isKept, levelOf, levelsCheck, nameOfLevel, planLevel, readLevels, withLevel } from "./level.ts";
 import { measureEmailWrite } from "./measure-emails.ts";
@@ -163,13 +164,21 @@ export const getMembership = adminEndpoint(
 
 const wasMerged = "This account was merged into another one.";
 
+/** What is to be paid for an admission that nobody has used, which ends with it: what was paid for it comes back. */
+const planUnclaimed = async ({ email, duesId }: StoredMembership): Promise<Writes> => {
+  const admission = email === "" ? undefined : await findAdmissionOf(email);
+  const admitted = admission?.duesId === undefined ? undefined : await findDues(admission.duesId);
+  if (!admitted || admitted.id === duesId || admitted.memberId !== undefined) return {};
+  return { unclaimed: endDuesWrite(admitted.id, { isUnclaimed: true }) };
+};
+
 export const endMembership = adminEndpoint(
   membershipContract.endMembership,
   async ({ memberId }, { id: me }, { network }) => {
     await requireAllowed(membershipCan.end, memberId, me);
     const by = await readActor(me, network);
     const now = new Date().toISOString();
-    const plan: Parameters<typeof changeBoth>[1] = (found) => {
+    const plan: Parameters<typeof changeBoth>[1] = async (found) => {
       const { suspension, ...before } = found.membership;
       if (before.mergedInto !== undefined) throw new AppError("conflict", wasMerged);
       if (before.endedAt !== undefined) return undefined;
@@ -185,7 +194,7 @@ export const endMembership = adminEndpoint(
           ...(before.duesId !== undefined && { dues: endDuesWrite(before.duesId) }),
           ...membershipAudit("membership-ended", found, by, [status, "ended"]),
           // Also deletes the admission, so that the address can be admitted again.
-          ...(before.email && { admission: admissionDeleteWrite(before.email) }),
+          ...(before.email && { admission: admissionDeleteWrite(before.email), ...(await planUnclaimed(before)) }),
         },
       };
     };
@@ -211,26 +220,31 @@ export const restoreMembership = adminEndpoint(
   membershipContract.restoreMembership,
   async ({ memberId }, { id: me }, { network }) => {
     await requireAllowed(membershipCan.restore, memberId, me);
-    const by = await readActor(me, network);
+    const [by, address] = await Promise.all([readActor(me, network), getVerifiedEmail(memberId)]);
     const { member, membership } = await changeBoth(memberId, async (found) => {
+      const now = new Date();
       const { memberId: id, email, via, sourceId, level: before, at, isApproved } = found.membership;
       const { endedAt, endedSuspension } = found.membership;
       if (endedAt === undefined) return undefined;
       refuseIf(found.membership.mergedInto === undefined ? undefined : await explainMerged(memberId));
       const { level, check } = await planLevel(before);
-      const restored = { memberId: id, email, via, sourceId, level, isApproved, at };
+      const admitted = await planAdmitted(address ?? email, memberId, now);
+      const owed = admitted.owed ?? (await planResumed(found.membership, { id: me, name: by.name }, now));
+      const restored = { memberId: id, email, via, sourceId, level, isApproved, at, ...owed?.membership };
+      const writes = { ...check, ...admitted.writes, ...owed?.writes };
+      const rests = owed?.restsSince;
       const suspended = { ...restored, suspension: endedSuspension };
       // Whoever lifts a suspension says so.
       if (endedSuspension && isSuspended(suspended))
         return {
           membership: { ...suspended, name: nameOf(found) },
-          member: { ended_at: undefined, suspended_at: endedSuspension.at },
-          also: { ...check, ...membershipAudit("membership-restored", found, by, ["ended", "suspended"]) },
+          member: { ended_at: undefined, suspended_at: endedSuspension.at, rests_at: rests },
+          also: { ...writes, ...membershipAudit("membership-restored", found, by, ["ended", "suspended"]) },
         };
       return {
         membership: restored,
-        member: { left_at: undefined, ended_at: undefined },
-        also: { ...check, ...membershipAudit("membership-restored", found, by, ["ended", "member"]) },
+        member: { left_at: rests, ended_at: undefined, rests_at: rests },
+        also: { ...writes, ...membershipAudit("membership-restored", found, by, ["ended", "member"]) },
       };
     });
     logger.info("membership restored", { memberId });

@@ -12,9 +12,9 @@ import {
   findAdmissionOf,
   type StoredAdmission,
 } from "./admission.ts";
-import { standingOf } from "./dues-standing.ts";
-import { buildDues, duesOfMemberWrite, findDues, newDuesWrites, termsOf } from "./dues.ts";
-import { planLevel, readLevels } from "./level.ts";
+import { derive, hasAccess, standingOf } from "./dues-standing.ts";
+import { buildDues, duesOfMemberWrite, duesWrite, findDues, newDuesWrites, termsOf, type StoredDues } from "./dues.ts";
+import { levelOf, planLevel, readLevels } from "./level.ts";
 import {
   findMembership,
   isActive,
@@ -178,7 +178,7 @@ const decide = async (account: Account): Promise<boolean> => {
   // By another token of this account, since its membership was read.
   if (admission?.usedBy === id) return isMemberNow(id);
   // Who was accepted for something that is to be paid first comes in by that.
-  if (before || admission?.isUnpaid) return false;
+  if (before || (admission && (admission.isUnpaid || admissionState(admission) === "not-yet"))) return false;
   const via = findWay({ isAdmin, hasProfile: version > 0, isOpen: mode === "open" });
   if (!via) return false;
   const owing = via === "open" ? await planDues(account, "") : nothing;
@@ -198,6 +198,97 @@ export const admitAccount = async (account: Account): Promise<boolean> => {
   return changeOptimistically(() => decide(account));
 };
 
+/** With what a membership begins, or goes on, and what is written with it. */
+export type Owed = {
+  membership: Pick<StoredMembership, "duesId" | "restsFrom" | "level" | "isApproved">;
+  writes: Writes;
+  /** Since when it rests, where it is to be paid first. */
+  restsSince?: string | undefined;
+};
+
+/** Goes on with dues, as they are then. */
+const goOnWith = (before: StoredDues, after: StoredDues, now: Date): Owed => ({
+  membership: { duesId: after.id, restsFrom: standingOf(after, now).accessUntil },
+  writes: { dues: duesWrite(before, after, now) },
+  restsSince: after.restsSince,
+});
+
+/**
+ * For somebody who becomes a member otherwise than by the admission of their address: what they have paid for that, at the
+ * level that they were accepted for; undefined where nothing is paid. `writes` are to be written even then: a payment that is
+ * settled at the same moment finds the membership, and is taken over by that.
+ */
+export const planAdmitted = async (
+  email: string,
+  memberId: string,
+  now: Date,
+): Promise<{ owed?: Owed; writes: Writes }> => {
+  const admission = email === "" ? undefined : await findAdmissionOf(email);
+  if (admission?.duesId === undefined || admission.usedBy !== undefined) return { writes: {} };
+  const dues = await findDues(admission.duesId);
+  if (!dues || dues.memberId !== undefined || dues.isToEnd || dues.endedAt !== undefined) return { writes: {} };
+  if (!hasAccess(dues, now)) return { writes: { admittedDues: duesWrite(dues, dues, now) } };
+  const { level, check } = await planLevel(dues.level);
+  const { membership, writes } = goOnWith(dues, { ...dues, memberId, restoredAt: now.toISOString() }, now);
+  const note = admissionNoteWrite(admission, "joinedAt", now);
+  return {
+    owed: {
+      membership: { ...membership, level, ...(admission.isApproved && { isApproved: true }) },
+      writes: { ...check, ...writes, admission: admissionUseWrite(admission, memberId, now), ...(note && { note }) },
+    },
+    writes: {},
+  };
+};
+
+/** What was paid for, where it was not given back when the dues ended. */
+const listKept = ({ refunds, subscription, payment, customers = [], ...dues }: StoredDues, until: string) => {
+  const kept = { ...dues, refunds, subscription, payment, customers };
+  if (!refunds.some(({ ends }) => ends)) return kept;
+  const isCut = subscription !== undefined && subscription.paidUntil > until;
+  return {
+    ...kept,
+    ...(isCut && { subscription: { ...subscription, paidUntil: until } }),
+    payment: undefined,
+    customers: [...customers, ...(payment?.customer === undefined ? [] : [payment.customer])],
+  };
+};
+
+/**
+ * For a membership that is restored: its dues, as they were where what was to end has not ended yet; otherwise paid until what
+ * was paid for is over, as of whoever has canceled. Where it is over, the grace begins now, and who never paid does so first.
+ * Undefined where there were none, or the level is free now.
+ */
+export const planResumed = async (
+  { duesId, level, endedAt = "" }: StoredMembership,
+  by: { id: string; name: string },
+  now: Date,
+): Promise<Owed | undefined> => {
+  const before = duesId === undefined ? undefined : await findDues(duesId);
+  if (!before || before.isSetAside || before.email === "") return undefined;
+  const [levels, { currency }] = await Promise.all([readLevels({ isLatest: true }), readClubSettings()]);
+  const { id } = levelOf(levels, { level });
+  if (
+    !termsOf(
+      levels.items.find((each) => each.id === id),
+      currency,
+    )
+  )
+    return undefined;
+  const at = now.toISOString();
+  const { isToEnd: _isToEnd, endedAt: hasEnded, ...rest } = listKept(before, endedAt);
+  const { subscription } = rest;
+  const kept = derive({
+    ...rest,
+    restoredAt: at,
+    ...(subscription && hasEnded !== undefined && { subscription: { ...subscription, endsThen: true } }),
+  });
+  const isNew = kept.paidUntil === undefined && !kept.isForGood;
+  if (isNew) return goOnWith(before, { ...kept, createdAt: at, restsSince: at }, now);
+  const note = { id: `restored-${at}`, at, by, means: "free" as const, amount: 0, on: at, until: at, text: "" };
+  const after = hasAccess(kept, now) ? kept : derive({ ...kept, notes: [...kept.notes, note] });
+  return goOnWith(before, { ...after, restsSince: undefined }, now);
+};
+
 /** Somebody with an account whom an admin lets in without an application. */
 export type Newcomer = {
   id: string;
@@ -213,15 +304,19 @@ export type Newcomer = {
 
 /**
  * Makes an account a member in one transaction with the writes `alongside`, as an admission does: with a profile and a welcome.
- * Nothing is owed. Throws `ConditionRefused` where it has a membership, ended or not.
+ * Nothing is owed, but what they have paid already for an admission goes on. Throws `ConditionRefused` where it has a
+ * membership, ended or not, or at the same moment pays for that.
  */
 export const letIn = async ({ id, email, level: wanted, since, importId, profile }: Newcomer, alongside: Writes) => {
-  const now = new Date().toISOString();
-  const { level, check } = await planLevel(wanted);
+  const time = new Date();
+  const now = time.toISOString();
+  const [{ level, check }, { owed, writes }] = await Promise.all([planLevel(wanted), planAdmitted(email, id, time)]);
   const membership: StoredMembership = {
-    ...{ memberId: id, email, via: "import", level, isApproved: true, at: since ?? now },
+    ...{ memberId: id, email, via: "import", level, at: since ?? now },
     ...(since !== undefined && { storedAt: now }),
     import: { id: importId, outcome: "let-in" },
+    ...owed?.membership,
+    isApproved: true,
   };
   await changeMember(
     id,
@@ -230,7 +325,7 @@ export const letIn = async ({ id, email, level: wanted, since, importId, profile
       ...profile,
       joined_at: membership.at,
     }),
-    { ...alongside, ...check, membership: newMembershipWrite(membership) },
+    { ...alongside, ...check, ...writes, ...owed?.writes, membership: newMembershipWrite(membership) },
   );
   return membership;
 };

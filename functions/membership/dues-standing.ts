@@ -59,15 +59,37 @@ export const standingOf = (dues: Facts, now: Date): Standing => {
   return { state: at < accessUntil ? "overdue" : "resting", ...times };
 };
 
+/** The dues with what holds now, of all that was paid or given. */
+export const derive = (dues: StoredDues): StoredDues => {
+  const { subscription, payment, notes } = dues;
+  const held = [
+    ...(subscription ? [{ until: subscription.paidUntil, isFree: false }] : []),
+    ...(payment ? [{ until: undefined, isFree: false }] : []),
+    ...notes.map(({ until, means }) => ({ until, isFree: means === "free" })),
+  ];
+  const last = held.toSorted((one, other) => (one.until ?? "9").localeCompare(other.until ?? "9")).at(-1);
+  return {
+    ...dues,
+    paidUntil: last?.until,
+    isForGood: last && last.until === undefined ? true : undefined,
+    isFree: last?.isFree ? true : undefined,
+  };
+};
+
+/** Whether somebody with these dues has access. */
+export const hasAccess = (dues: Facts, now: Date) => ["paid", "overdue", "free"].includes(standingOf(dues, now).state);
+
 /** What is told of dues, each once for the date that it is about. */
-export const duesNews = ["due", "renewal-30", "renewal-7", "overdue", "resting"] as const;
+export const duesNews = ["due", "renewal-30", "renewal-7", "overdue", "resting", "restored"] as const;
 export type DuesNews = (typeof duesNews)[number];
 
 /** After so many days, who has not paid yet is reminded. */
 const reminderDays = 7;
 
+type News = { news: DuesNews; at: string; of: string };
+
 /** All news that a period has, in the order of their times. */
-const listNews = (dues: Facts): { news: DuesNews; at: string; of: string }[] => {
+const listPeriodNews = (dues: Facts): News[] => {
   const { paidUntil, terms, isForGood, endedAt, isFree, createdAt } = dues;
   if (isForGood || endedAt !== undefined) return [];
   if (paidUntil === undefined) return [{ news: "due", at: addDays(createdAt, reminderDays), of: createdAt }];
@@ -87,6 +109,13 @@ const listNews = (dues: Facts): { news: DuesNews; at: string; of: string }[] => 
       : [{ news: "overdue", at: paidUntil, of: paidUntil } as const]),
     { news: "resting", at: accessUntil, of: accessUntil },
   ];
+};
+
+/** Likewise, and that the membership was restored, which says what is to be paid, too. */
+const listNews = (dues: Facts): News[] => {
+  const { restoredAt, endedAt } = dues;
+  const isTold = restoredAt === undefined || endedAt !== undefined;
+  return [...listPeriodNews(dues), ...(isTold ? [] : [{ news: "restored", at: restoredAt, of: restoredAt } as const])];
 };
 
 /** What is to be told by a time, and has not been told yet, in the order of its times. */
@@ -111,10 +140,11 @@ export const findNextStep = (dues: Facts, now: Date): string | undefined => {
   const { isToEnd, endedAt, isForGood, paidUntil, restsSince, isSetAside } = dues;
   if (endedAt !== undefined || isSetAside) return undefined;
   if (isToEnd) return now.toISOString();
-  if (isForGood) return undefined;
+  const news = listNews(dues).flatMap(({ at, news, of }) => (dues.told[news] === of ? [] : [at]));
+  if (isForGood) return news[0];
   const { accessUntil, endsAt } = standingOf(dues, now);
   const times = [
-    ...listNews(dues).flatMap(({ at, news, of }) => (dues.told[news] === of ? [] : [at])),
+    ...news,
     findTermsCheck(dues),
     // Stripe has told nothing of a renewal.
     renewsItself(dues) && paidUntil !== undefined ? addDays(paidUntil, renewalDays) : undefined,

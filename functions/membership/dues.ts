@@ -58,6 +58,10 @@ const refund = z.object({
   /** Who gave it back here; absent where it was at Stripe's own page. */
   by: z.optional(by),
   text: z.string(),
+  /** Whether the dues ended with it. */
+  ends: z.optional(z.literal(true)),
+  /** Stripe, or the bank, did not take it after all: it is to be given back again. */
+  hasFailed: z.optional(z.literal(true)),
 });
 
 /** What somebody owes for their membership, and what was paid. */
@@ -114,6 +118,10 @@ export const storedDues = z.object({
   restsSince: z.optional(z.iso.datetime()),
   /** To be ended, with whatever a card would be charged for: the membership has ended, or was not to begin. */
   isToEnd: z.optional(z.literal(true)),
+  /** Likewise, and nobody has what was paid for: whoever was accepted pays for another membership, or was removed. It comes back. */
+  isUnclaimed: z.optional(z.literal(true)),
+  /** When the membership was restored with them, or with what was paid for an admission, of which its member is told. */
+  restoredAt: z.optional(z.iso.datetime()),
   endedAt: z.optional(z.iso.datetime()),
   /** Of an account that was merged into one with other dues: nothing comes of them any more. */
   isSetAside: z.optional(z.literal(true)),
@@ -308,12 +316,13 @@ export const duesWrite = (before: StoredDues, after: StoredDues, now = new Date(
 
 /**
  * Has dues end, from where Stripe is not called: part of the transaction that ends the membership, or takes back what it would
- * begin with (`isUnpaid`), which is refused once it is paid and not given back. What is at Stripe ends within five minutes.
+ * begin with (`isUnpaid`), which is refused once it is paid and not given back; or since nobody has what is paid for
+ * (`isUnclaimed`), which comes back. What is at Stripe ends within five minutes.
  */
-export const endDuesWrite = (id: string, { isUnpaid = false } = {}, now = new Date()): Write => ({
+export const endDuesWrite = (id: string, { isUnpaid = false, isUnclaimed = false } = {}, now = new Date()): Write => ({
   Update: {
     Key: duesKeyOf(id),
-    UpdateExpression: "SET isToEnd = :yes, gsi1pk = :list, gsi1sk = :now ADD revision :one",
+    UpdateExpression: `SET isToEnd = :yes, ${isUnclaimed ? "isUnclaimed = :yes, " : ""}gsi1pk = :list, gsi1sk = :now ADD revision :one`,
     ConditionExpression: isUnpaid
       ? "attribute_exists(pk) AND ((attribute_not_exists(paidUntil) AND attribute_not_exists(isForGood)) OR attribute_exists(isToEnd) OR attribute_exists(endedAt))"
       : "attribute_exists(pk)",

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { logger } from "../platform/logger.ts";
 import { findInvoiceId } from "./returned.ts";
 import { refundPayment } from "./single-payment.ts";
@@ -6,7 +7,13 @@ import type { Subject } from "./subject.ts";
 import { endAndRead, isOver, type Subscription } from "./subscription.ts";
 
 /** A payment that came back by itself: under Stripe's id of the refund, of which invoice, or payment without one. */
-export type GivenBack = { id: string; paymentId: string; amount: number };
+export type GivenBack = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  /** Stripe refused it, under the club's own id: somebody else is to give it back. */
+  hasFailed?: true;
+};
 
 /** A payment of which something may be left, by its id, and its invoice. */
 type Taken = { payment: string; invoice: string };
@@ -28,22 +35,24 @@ const giveBack = async ({ payment, invoice }: Taken, subject: Subject): Promise<
   if (left <= 0) return [];
   const refund = await refundPayment({ id, paymentId: payment, amount: left, isRepeated: true, subject });
   if ("id" in refund) return [{ id: refund.id, paymentId: invoice, amount: left }];
-  // For the operator: a bank has taken it back already, or its time is over.
   logger.error("payment not given back", { payment, reason: refund.refused });
-  return [];
+  // A bank has taken it back already; or its time is over.
+  return refund.refused === "charge_disputed" ? [] : [{ id, paymentId: invoice, amount: left, hasFailed: true }];
 };
 
 /** Gives a payment back that was made once. Throws `unavailable`. */
 export const giveBackPayment = async (payment: string, subject: Subject): Promise<GivenBack[]> =>
   giveBack({ payment, invoice: (await findInvoiceId(payment)) ?? payment }, subject);
 
-/** The payments that a subscription has taken. */
-const listTaken = (subscription: string): Promise<Taken[]> =>
+/** The payments that a subscription has taken; with a time, those for what comes after it. */
+const listTaken = (subscription: string, since?: string): Promise<Taken[]> =>
   withStripe(async ({ stripe }) => {
     const { data } = await stripe.invoices.list({ subscription, limit: 100 });
+    const isSince = ({ lines }: Stripe.Invoice) =>
+      since === undefined || lines.data.some(({ period }) => period.end * 1000 > Date.parse(since));
     const invoices = await Promise.all(
       data
-        .filter(({ amount_paid }) => amount_paid > 0)
+        .filter((invoice) => invoice.amount_paid > 0 && isSince(invoice))
         .map(({ id = "" }) => stripe.invoices.retrieve(id, { expand: ["payments"] })),
     );
     return invoices.flatMap(({ id = "", payments }) => {
@@ -67,11 +76,15 @@ export const listGivenBack = async (subscription: string): Promise<GivenBack[]> 
   return found.flat();
 };
 
-/** Ends a subscription and gives back all that it has taken. Throws `unavailable`. */
-export const giveBackSubscription = async (subscription: Subscription, subject: Subject): Promise<GivenBack[]> => {
+/** Ends a subscription and gives back all that it has taken, or with a time, for what comes after it. Throws `unavailable`. */
+export const giveBackSubscription = async (
+  subscription: Subscription,
+  subject: Subject,
+  since?: string,
+): Promise<GivenBack[]> => {
   // First, so that it takes nothing more.
   if (!isOver(subscription)) await endAndRead(subscription);
   const given: GivenBack[] = [];
-  for (const taken of await listTaken(subscription.id)) given.push(...(await giveBack(taken, subject)));
+  for (const taken of await listTaken(subscription.id, since)) given.push(...(await giveBack(taken, subject)));
   return given;
 };

@@ -40,7 +40,7 @@ test("there is no kind of entry that nothing writes", () => {
     ...["signed-in", "message-removed", "member-warned", "chat-muted", "second-factor-set", "invitation-taken-back"],
     "second-factor-off",
     ...["admin-made", "admin-unmade", "account-disabled", "account-enabled", "directory-limited"],
-    ...["payment-disputed", "order-unnoted"],
+    ...["payment-disputed", "dues-refund-failed", "order-unnoted"],
   ];
 
   expect([...byEndpoints, ...byOthers].toSorted()).toEqual(auditKinds.toSorted());

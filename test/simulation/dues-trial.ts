@@ -5,9 +5,10 @@ import { refundDuesPayment } from "#functions/dues/desk.ts";
 import { keepDues } from "#functions/dues/keeping.ts";
 import { changeOwnLevel, getLevelChange, keepOwnLevel } from "#functions/dues/own-level.ts";
 import { payDues } from "#functions/dues/pay.ts";
-import { derive, saveDues } from "#functions/dues/save.ts";
+import { saveDues } from "#functions/dues/save.ts";
 import { cardKeyOf } from "#functions/members/card.ts";
 import { changeMember, readMember } from "#functions/members/member.ts";
+import { derive } from "#functions/membership/dues-standing.ts";
 import { standingOf } from "#functions/membership/dues-standing.ts";
 import {
   buildDues,

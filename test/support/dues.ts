@@ -51,8 +51,8 @@ export const changePaidLevel = (id: string, changes: Partial<LevelFields>) =>
   changeLevels((kept) => kept.map((level) => (level.id === id ? { ...level, ...changes } : level)));
 
 /** An applicant who was accepted, with the token of the page on which they pay. */
-export const acceptApplicant = async (membershipType: string) => {
-  const applicant = await apply({ membershipType });
+export const acceptApplicant = async (membershipType: string, changes: Parameters<typeof apply>[0] = {}) => {
+  const applicant = await apply({ ...changes, membershipType });
   await move(applicant.id, "accepted");
   await letLeave(applicant.email, applicant.id);
   const { payToken = "" } = await see(applicant.token);

@@ -22,8 +22,9 @@ const WrongDuesLink = () => (
   />
 );
 
-/** Whether there is still to be paid what the address says was paid. */
-const isAwaited = (outcome: PaymentOutcome | undefined, { canPay }: LinkedDues) => outcome === "success" && canPay;
+/** Whether what the address says was paid has not been seen yet, to be taken, or to come back. */
+const isAwaited = (outcome: PaymentOutcome | undefined, { canPay, over }: LinkedDues) =>
+  outcome === "success" && (canPay || over?.hasComeBack === false);
 
 type ResultProps = { outcome: PaymentOutcome | undefined; dues: LinkedDues };
 

@@ -29,7 +29,7 @@ export const ownDuesPage = {
   wrongLink: {
     eyebrow: "Membership",
     title: "This link doesn't work",
-    text: "Please copy the whole link from our email; some email apps cut it off. If you can't find it, we'll send it again.",
+    text: "Please copy the whole link from our email; some email apps cut it off. If it's complete, there's nothing to pay with it anymore: members simply sign in.",
     signIn: "Sign in",
     contact: "Contact us",
     subject: "My membership",

@@ -1,4 +1,5 @@
 import { brand } from "#shared/brand.ts";
+import type { DuesState } from "#shared/dues.ts";
 import type { DuesNewsKind } from "#shared/notices.ts";
 import { formatDate, lastMomentOf } from "../../platform/club-time.ts";
 import { ClubWords, Layout, LinkButton, Note, Paragraph, QuietLink, Salutation, type Template } from "./layout.tsx";
@@ -17,6 +18,7 @@ export type DuesNewsData = {
   /** Whether a card is charged by itself, and its last digits. */
   isCharged: boolean;
   last4?: string | undefined;
+  state?: DuesState | undefined;
   paidUntil?: string | undefined;
   accessUntil?: string | undefined;
   endsAt?: string | undefined;
@@ -43,6 +45,15 @@ const nextPayment = (data: DuesNewsData) =>
   data.isCharged
     ? `On ${day(data.paidUntil)}, we'll charge ${cardOf(data)} ${data.nextPrice ?? data.price}. There's nothing for you to do. To change the card, or to cancel before, open your membership page.`
     : `Your membership is paid until ${lastDay(data.paidUntil)}. From then on it is ${data.nextPrice ?? data.price}, and nothing is charged by itself: you can pay on your membership page.`;
+
+/** What is to be paid by whoever's membership was restored. */
+const describeRestored = (data: DuesNewsData) => {
+  const { state, paidUntil, price, firstPayment, accessUntil } = data;
+  if (state === "due") return `It begins as soon as you've paid. It is ${price}; the first payment is ${firstPayment}.`;
+  if (state === "overdue")
+    return `It is ${price}. Until ${lastDay(accessUntil)} everything works; after that, it rests until it's paid. You can pay on your membership page.`;
+  return paidUntil === undefined ? "There's nothing to pay." : nextPayment(data);
+};
 
 type Told = {
   subject: string;
@@ -180,6 +191,23 @@ const told: Record<DuesNewsKind, Told> = {
     ],
     button: open,
   },
+  removed: {
+    subject: `Your ${brand.name} membership has ended`,
+    heading: "Your membership has ended",
+    preview: "Nothing is charged anymore.",
+    words: () => [
+      "The club has ended your membership. Your card isn't charged again, and you owe nothing.",
+      `Questions, also about what you've paid? Write to ${brand.contactEmail}.`,
+    ],
+    button: open,
+  },
+  restored: {
+    subject: `Your ${brand.name} membership is restored`,
+    heading: "Welcome back",
+    preview: "What you have, and what you pay.",
+    words: (data) => [`The club has restored your membership, at the level ${data.levelName}.`, describeRestored(data)],
+    button: open,
+  },
   canceled: {
     subject: `You canceled your ${brand.name} membership`,
     heading: "Your membership is canceled",
@@ -208,12 +236,22 @@ const told: Record<DuesNewsKind, Told> = {
     ],
     button: open,
   },
+  "refund-failed": {
+    subject: `Your refund from ${brand.name} could not be sent yet`,
+    heading: "Your refund did not go through",
+    preview: "We're looking at it.",
+    words: ({ amount }) => [
+      `We wrote that ${amount} is on its way back to you, but it did not go through.`,
+      `You need to do nothing: we're looking at it, and write to you once it's on its way. Questions? Write to ${brand.contactEmail}.`,
+    ],
+    button: open,
+  },
   level: {
     subject: `Your ${brand.name} membership has a new level`,
     heading: "Your level has changed",
     preview: "What you have from now on.",
     words: ({ nextLevel, price, paidUntil }) => [
-      `You're a ${nextLevel} member now. Your membership is ${price}${paidUntil === undefined ? "." : `; the next payment is on ${day(paidUntil)}.`}`,
+      `Your level is ${nextLevel} now. Your membership is ${price}${paidUntil === undefined ? "." : `; the next payment is on ${day(paidUntil)}.`}`,
       "What was charged for the change is among your payments, with its receipt.",
     ],
     button: open,

@@ -124,6 +124,25 @@ describe("a refund at Stripe's own page", () => {
     expect(entry?.changes).toMatchObject([{ name: "refunded", after: "$50" }]);
   });
 
+  test("that does not arrive is shown to who handles money, told once, and given again", async () => {
+    const member = await newPayingMember(level);
+    const { id, duesId } = member;
+    const [payment] = await paymentsOf(duesId);
+    const give = () =>
+      asAdmin(contract.refundDuesPayment, { duesId, paymentId: payment!.id, amount: 5000, text: "The wrong level." });
+    await give();
+    await simulatePayment("bounce", { id: duesId });
+    await settleDues({ duesId });
+
+    const { body } = await asAdmin(contract.getDues, { duesId });
+    expect(body).toMatchObject({ refundFailed: 5000, payments: [expect.not.objectContaining({ refunded: 5000 })] });
+    const failures = (await emailsTo(member.email)).filter(({ subject }) => subject.includes("could not be sent yet"));
+    expect(failures).toMatchObject([{ text: expect.stringContaining("$50 is on its way back") as string }]);
+    expect(await auditAbout(id, "dues-refund-failed")).toHaveLength(1);
+    expect((await give()).body).not.toHaveProperty("refundFailed");
+    expect((await paymentsOf(duesId))[0]).toMatchObject({ refunded: 5000 });
+  });
+
   testInProcess("is told apart from the desk's, whose event may come first, and whose machine may end", async () => {
     const member = await newPayingMember(level);
     const { id, duesId } = member;

@@ -1,9 +1,10 @@
 import { keepDues } from "#functions/dues/keeping.ts";
-import { derive, saveDues } from "#functions/dues/save.ts";
+import { saveDues } from "#functions/dues/save.ts";
 import { settleDues } from "#functions/dues/settle.ts";
 import { findAdmissionOf } from "#functions/membership/admission.ts";
-import { newMembershipWrite, type StoredMembership } from "#functions/membership/membership.ts";
-import { transact } from "#functions/platform/table.ts";
+import { derive } from "#functions/membership/dues-standing.ts";
+import { membershipKeyOf, newMembershipWrite, type StoredMembership } from "#functions/membership/membership.ts";
+import { transact, writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { move } from "../../support/applications.ts";
@@ -16,6 +17,7 @@ import {
   membershipOf,
   newPaidLevel,
   newPayingMember,
+  payByCard,
   yearly,
 } from "../../support/dues.ts";
 import { withCrash } from "../../support/faults.ts";
@@ -65,9 +67,12 @@ describe("a payment on a page that was open", () => {
     const { id, duesId, payToken } = applicant;
     const url = await openPage(payToken);
     expect((await move(id, "declined")).status).toBe(200);
+    const [over, see] = [{ isMember: false }, () => asPayer()(contract.getDuesByLink, { token: payToken })];
+    expect((await see()).body).toMatchObject({ state: "ended", over: { ...over, hasComeBack: false } });
 
     await pay(url);
     await waitForWebhooks({ id: duesId });
+    expect((await see()).body).toMatchObject({ state: "ended", over: { ...over, hasComeBack: true } });
     await keepDues(duesId);
     await keepDues(duesId);
 
@@ -143,8 +148,8 @@ describe("a payment on a page that was open", () => {
 });
 
 /** An applicant who is accepted, and becomes a member otherwise meanwhile. */
-const acceptMember = async (membership: Partial<StoredMembership> = {}) => {
-  const applicant = await acceptApplicant(level);
+const acceptMember = async (membership: Partial<StoredMembership> = {}, wanted = level) => {
+  const applicant = await acceptApplicant(wanted);
   const { id: memberId, email } = await newAccount(applicant.email);
   const at = new Date().toISOString();
   await transact({ membership: newMembershipWrite({ memberId, email, via: "import", at, ...membership }) });
@@ -167,12 +172,25 @@ describe("who was accepted, is a member otherwise meanwhile, and pays", () => {
     ).toHaveLength(1);
   });
 
-  testInProcess("has it back where they pay for that membership already", async () => {
+  testInProcess.each([
+    ["already", () => level],
+    ["by the time that this is seen", () => level],
+    ["once for good, by then", () => once],
+  ])("has it back where they pay for that membership %s", async (when, levelOf) => {
     const other = await newPayingMember(level);
-    const applicant = await acceptMember({ duesId: other.duesId });
+    const applicant = await acceptMember({ duesId: other.duesId, endedAt: new Date().toISOString() }, levelOf());
     const { duesId } = applicant;
-    await payOutsideTheClub({ id: duesId }, "dues");
+    const stands = () =>
+      writeOne({ Update: { Key: membershipKeyOf(applicant.memberId), UpdateExpression: "REMOVE endedAt" } });
+    if (when === "already") {
+      await stands();
+      await payOutsideTheClub({ id: duesId }, "dues");
+    } else {
+      await payByCard(applicant.payToken);
+      await stands();
+    }
     await waitForWebhooks({ id: duesId });
+    await settleDues({ duesId });
     await keepDues(duesId);
 
     expect((await membershipOf(applicant.memberId)).duesId).toBe(other.duesId);

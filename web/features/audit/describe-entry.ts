@@ -182,6 +182,7 @@ const deeds: Record<AuditKind, (entry: AuditEntry, person: string, title: string
   "order-noted": (_, person, title) => `noted a payment of ${person} for ${title}`,
   "order-unnoted": (_, person, title) => `took back a noted payment of ${person} for ${title}`,
   "dues-refunded": (_, person) => `gave back dues of ${person}`,
+  "dues-refund-failed": (_, person) => `could not send a refund to ${person}`,
   "report-opened": (_, person) => `looked at a report of a message by ${person}`,
   "report-closed": (_, person) => `resolved a report of a message by ${person}`,
   "message-removed": (_, person) => `removed a message by ${person}`,

@@ -56,6 +56,7 @@ const ownDeeds: Record<
   "order-noted": (title) => `noted a payment of yours for ${title}`,
   "order-unnoted": (title) => `took back a payment of yours that was noted for ${title}`,
   "dues-refunded": () => "gave back dues of yours",
+  "dues-refund-failed": () => "could not send your refund",
   "payment-disputed": () => "told us of your dispute of a payment",
   "membership-suspended": (_, __, until) => `suspended your membership ${until || "until it's lifted"}`,
   "membership-unsuspended": () => "lifted the suspension of your membership",

@@ -36,6 +36,12 @@ const words = {
   overdue: (day: string) => `Your payment didn't arrive. Everything works until ${day}.`,
   resting: (day: string) => `Your payment didn't arrive, so your membership rests. Pay by ${day}, and it's as before.`,
   ended: "This membership has ended. To come back, apply again or write to us.",
+  member: "You're a member already, so there's nothing to pay here.",
+  takenBack: "This application is no longer accepted, so there's nothing to pay.",
+  nothingCharged: "Nothing was charged.",
+  comesBack:
+    "What was paid is on its way back to the card that it was paid with. Banks take up to ten days to show it.",
+  signIn: "Sign in",
   /** By a pay link, which is passed on. */
   toPay: "This membership is ready to be paid.",
   toPayBy: (day: string) => `This membership is ready to be paid. We'll keep it open until ${day}.`,
@@ -82,9 +88,17 @@ const describePayable = ({ state, canPay, paidUntil, endsAt }: LinkedDues) => {
   return canPay && paidUntil !== undefined ? words.toPayFrom(formatClubDate(paidUntil)) : words.nothingToPay;
 };
 
+/** How it was over before they joined. */
+const describeOver = ({ isMember, hasComeBack }: NonNullable<LinkedDues["over"]>) =>
+  [
+    isMember ? words.member : words.takenBack,
+    ...(hasComeBack ? [words.comesBack] : isMember ? [] : [words.nothingCharged]),
+  ].join(" ");
+
 /** Where they stand, in a sentence. */
 const describe = (dues: LinkedDues) => {
-  const { state, paidUntil, accessUntil, endsAt, isPrivate } = dues;
+  const { state, paidUntil, accessUntil, endsAt, isPrivate, over } = dues;
+  if (over) return describeOver(over);
   if (!isPrivate && state !== "ended") return describePayable(dues);
   switch (state) {
     case "due":
@@ -102,12 +116,14 @@ const describe = (dues: LinkedDues) => {
   }
 };
 
-const getBadge = ({ state, card, paidUntil, isPrivate }: LinkedDues): ComponentProps<typeof StatusBadge> =>
-  !isPrivate && state === "paid"
-    ? { ...duesBadges.paid, children: words.nothing }
-    : state === "paid" && card?.endsThen && paidUntil !== undefined
-      ? { tone: "waiting", icon: "clock", children: words.endsOn(formatLastClubDate(paidUntil)) }
-      : duesBadges[state];
+const getBadge = ({ state, card, paidUntil, isPrivate, over }: LinkedDues): ComponentProps<typeof StatusBadge> =>
+  over
+    ? { ...duesBadges.ended, children: words.nothing }
+    : !isPrivate && state === "paid"
+      ? { ...duesBadges.paid, children: words.nothing }
+      : state === "paid" && card?.endsThen && paidUntil !== undefined
+        ? { tone: "waiting", icon: "clock", children: words.endsOn(formatLastClubDate(paidUntil)) }
+        : duesBadges[state];
 
 /** What the next payment is. */
 const getAmount = ({ terms: { amount, joiningFee, currency }, state }: LinkedDues) =>
@@ -162,12 +178,13 @@ const PrivateLinkHelp = () => (
 );
 
 const Acts = ({ dues, token }: { dues: LinkedDues; token: string }) => {
-  const { state, canPay, canManage } = dues;
+  const { state, canPay, canManage, over } = dues;
   const [payment, billing] = [useLeaving("payment", token), useLeaving("billing", token)];
+  if (over?.isMember) return <LinkButton to={paths.signIn}>{words.signIn}</LinkButton>;
   if (state === "ended")
     return (
       <>
-        <LinkButton to={paths.membership}>{words.apply}</LinkButton>
+        {!over && <LinkButton to={paths.membership}>{words.apply}</LinkButton>}
         <LinkButton to={getContactPath(words.subject)}>{words.contact}</LinkButton>
       </>
     );

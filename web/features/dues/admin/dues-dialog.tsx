@@ -55,6 +55,8 @@ const words = {
     next: "New price",
     change: "Next level",
     from: (price: string, day: string) => `${price}, from ${day}`,
+    refundFailed: "Refund that failed",
+    again: (amount: string) => `${amount}: please give it back again`,
   },
   cancel: "Cancel",
   failure: { unknown: "There was a problem saving this. Please try again." },
@@ -354,7 +356,7 @@ const listActs = (dues: AdminDues): Act[] => [
 ];
 
 const Facts = ({ dues }: { dues: AdminDues }) => {
-  const { email, levelName, terms, state, paidUntil, accessUntil, endsAt, card, next, change } = dues;
+  const { email, levelName, terms, state, paidUntil, accessUntil, endsAt, card, next, change, refundFailed } = dues;
   const { facts } = words;
   const list = (name: string, end: string | undefined) =>
     end === undefined ? [] : [[name, formatLastClubDate(end)] as const];
@@ -373,6 +375,9 @@ const Facts = ({ dues }: { dues: AdminDues }) => {
         // Who has never paid has none.
         ...list(facts.accessUntil, state === "due" ? undefined : accessUntil),
         ...list(facts.endsAt, endsAt),
+        ...(refundFailed === undefined
+          ? []
+          : [[facts.refundFailed, facts.again(formatMoney(refundFailed, terms.currency))] as const]),
         ...(card
           ? [
               [

@@ -2,6 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { memo, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { formatTerms, type DuesRow, type DuesState } from "#shared/dues.ts";
+import { formatMoney } from "#shared/money.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { disputeNames, duesBadges } from "#web/content/dues.ts";
 import { formatClubDate, formatLastClubDate } from "#web/lib/dates.ts";
@@ -43,6 +44,7 @@ const words = {
   accessUntil: (day: string) => `Access until ${day}`,
   endsOn: (day: string) => `Ends on ${day} if nothing is paid`,
   canceled: "Canceled",
+  refundFailed: (amount: string) => `A refund of ${amount} failed`,
   newPrice: (price: string, day: string) => `${price} from ${day}`,
   open: "Open",
   openOf: (name: string) => `Open the dues of ${name}`,
@@ -96,6 +98,11 @@ const DuesLine = memo(({ dues, opener }: RowProps) => {
           {dues.dispute === "open" && (
             <Text textStyle="small" fontWeight="600" color="fg.error">
               {disputeNames.open}
+            </Text>
+          )}
+          {dues.refundFailed !== undefined && (
+            <Text textStyle="small" fontWeight="600" color="fg.error">
+              {words.refundFailed(formatMoney(dues.refundFailed, terms.currency))}
             </Text>
           )}
         </Box>

@@ -1,0 +1,206 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { keepDues } from "#functions/dues/keeping.ts";
+import { newMergedWrites } from "#functions/members/merged.ts";
+import { letIn } from "#functions/membership/admit.ts";
+import { newMembershipWrite } from "#functions/membership/membership.ts";
+import { transact } from "#functions/platform/table.ts";
+import { contract } from "#shared/contract.ts";
+import { newAccount, type Account } from "../../support/account.ts";
+import { as, asAdmin, asVisitor } from "../../support/as.ts";
+import {
+  acceptApplicant,
+  asPayer,
+  closePaidLevels,
+  duesOf,
+  membershipOf,
+  newPaidLevel,
+  newPayingMember,
+  payByCard,
+} from "../../support/dues.ts";
+import { testInProcess } from "../../support/in-process/test-in-process.ts";
+import { emailsTo } from "../../support/mailbox.ts";
+import { newMember } from "../../support/members.ts";
+import { groupsOf } from "../../support/membership.ts";
+import { pay, simulate, subscriptionsOf, waitForWebhooks } from "../../support/payments.ts";
+import { editItem } from "../../support/table.ts";
+
+// Who was accepted, or removed, and is a member by another decision.
+
+let [gold, bronze] = ["", ""];
+beforeAll(async () => ([gold, bronze] = [await newPaidLevel(), await newPaidLevel()]));
+afterAll(closePaidLevels);
+
+const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+const end = ({ id: memberId }: { id: string }) => asAdmin(contract.endMembership, { memberId });
+const restore = ({ id: memberId }: { id: string }) => asAdmin(contract.restoreMembership, { memberId });
+const told = async ({ email }: { email: string }, about: string) =>
+  (await emailsTo(email))
+    .filter(({ subject }) => subject.includes(about))
+    .map(({ text }) => text.replaceAll(/\s+/g, " "));
+const byLink = async (token: string) => (await asPayer()(contract.getDuesByLink, { token })).body;
+const goingOf = async (id: string) => (await subscriptionsOf({ id })).filter(({ status }) => status !== "canceled");
+const startBronze = async ({ id: memberId }: { id: string }) => {
+  await asAdmin(contract.changeLevel, { memberId, level: bronze });
+  return asAdmin(contract.startMemberDues, { memberId, from: day(40).slice(0, 10) });
+};
+
+/** Somebody who was removed, and is accepted again. */
+const acceptFormer = async () => {
+  const member = await newMember();
+  await end(member);
+  return { ...(await acceptApplicant(gold, { email: member.email })), member };
+};
+
+/** The account of somebody who was accepted, merged into another. */
+const mergeAccount = async (applicant: { email: string }) => {
+  const [{ id, email }, into] = [await newAccount(applicant.email), await newMember()];
+  const at = new Date().toISOString();
+  const merged = { id, mergeId: "merge_1", into: into.id, name: "", email, at, state: "merged" } as const;
+  await transact({
+    ...newMergedWrites({ ...merged, by: { id: "admin", name: "Naomi" } }),
+    membership: newMembershipWrite({ memberId: id, email, via: "import", at, endedAt: at, mergedInto: into.id }),
+  });
+  return into;
+};
+
+describe("who has paid for a level, and becomes a member otherwise", () => {
+  testInProcess("goes on with it where an admin restores them, and owes nothing twice", async () => {
+    const { member, payToken, duesId } = await acceptFormer();
+    await payByCard(payToken);
+    const joinToken = /join#([\w.-]+)/.exec((await told(member, "You're in")).join(" "))?.[1] ?? "";
+
+    expect((await restore(member)).body).toMatchObject({ ended: null, level: { id: gold } });
+
+    await keepDues(duesId);
+    const { paidUntil, ...dues } = await duesOf(duesId);
+    expect(dues).toMatchObject({ memberId: member.id, refunds: [], subscription: { status: "active" } });
+    expect(await membershipOf(member.id)).toMatchObject({ level: gold, duesId });
+    expect((await membershipOf(member.id)).restsFrom! > paidUntil!).toBe(true);
+    expect(await groupsOf(member)).toEqual(["member"]);
+    expect(await told(member, "is restored")).toEqual([
+      expect.stringContaining("we'll charge your card ending in 4242"),
+    ]);
+    expect(await startBronze(member)).toMatchObject({ status: 409 });
+    expect(await byLink(payToken)).toMatchObject({ state: "paid", isNew: false });
+    expect((await asVisitor(contract.getJoining, { token: joinToken })).body.state).toBe("used");
+  });
+
+  testInProcess(
+    "goes on with it where a file lets them in, or their account was merged by the time they pay",
+    async () => {
+      const [first, second] = [await acceptApplicant(gold), await acceptApplicant(gold)];
+      await payByCard(first.payToken);
+      const { id, email } = await newAccount(first.email);
+      await letIn({ id, email, level: bronze, since: undefined, importId: "1", profile: { full_name: "Ada" } }, {});
+      const into = await mergeAccount(second);
+      await payByCard(second.payToken);
+
+      expect(await membershipOf(id)).toMatchObject({ level: gold, duesId: first.duesId, via: "import" });
+      expect(await membershipOf(into.id)).toMatchObject({ level: gold, duesId: second.duesId });
+    },
+  );
+
+  testInProcess(
+    "is told that they are a member where they owe another level later, and pays nothing twice",
+    async () => {
+      const { member, payToken, duesId } = await acceptFormer();
+      const { url } = (await asPayer()(contract.payDues, { token: payToken })).body;
+      await restore(member);
+      expect((await startBronze(member)).status).toBe(201);
+
+      expect(await asPayer()(contract.payDues, { token: payToken })).toMatchObject({
+        ...{ status: 409, body: { detail: "There's nothing to pay here now." } },
+      });
+      expect(await byLink(payToken)).toMatchObject({ state: "ended", over: { isMember: true, hasComeBack: false } });
+
+      await pay(url);
+      await waitForWebhooks({ id: duesId });
+      await keepDues(duesId);
+      expect(await byLink(payToken)).toMatchObject({ over: { isMember: true, hasComeBack: true } });
+      expect(await goingOf(duesId)).toEqual([]);
+      expect(await told(member, "Your refund")).toHaveLength(1);
+      expect(await told(member, "has ended")).toEqual([]);
+    },
+  );
+
+  testInProcess("has it back where they are removed again before they pay", async () => {
+    const { member, payToken, duesId } = await acceptFormer();
+    const { url } = (await asPayer()(contract.payDues, { token: payToken })).body;
+    await restore(member);
+    await end(member);
+    await pay(url);
+    await waitForWebhooks({ id: duesId });
+    await keepDues(duesId);
+
+    expect([await goingOf(duesId), (await duesOf(duesId)).refunds]).toMatchObject([[], [{ amount: 35_000 }]]);
+  });
+});
+
+describe("a paying member whom an admin removes", () => {
+  const remove = async () => {
+    const member = await newPayingMember(bronze);
+    await end(member);
+    return member;
+  };
+  const ownDues = async (member: Account) => (await as(member)(contract.getOwnDues, {})).body.dues;
+
+  testInProcess("is told, and restored is paid until that is over, and asked to pay again", async () => {
+    const member = await newPayingMember(bronze);
+    const { duesId } = member;
+    const { paidUntil, subscription } = await duesOf(duesId);
+    // Periods of the stand-in begin by the second.
+    await wait(1100);
+    await simulate("renew", { id: duesId });
+    await waitForWebhooks({ id: duesId });
+    await end(member);
+    // As if it had been charged since.
+    await editItem({ pk: `DUES#${duesId}`, sk: "DUES" }, { paidUntil, subscription });
+    await keepDues(duesId);
+    expect(await told(member, "has ended")).toEqual([expect.stringContaining("Your card isn't charged again")]);
+    // Charged after it had ended.
+    expect((await duesOf(duesId)).refunds).toMatchObject([{ amount: 30_000 }]);
+
+    await restore(member);
+    await keepDues(duesId);
+
+    expect(await ownDues(member)).toMatchObject({ state: "paid", paidUntil, accessUntil: paidUntil, canPay: true });
+    expect(await membershipOf(member.id)).toMatchObject({ duesId, level: bronze, restsFrom: paidUntil });
+    expect(await told(member, "is restored")).toEqual([expect.stringContaining("nothing is charged by itself")]);
+    expect((await asAdmin(contract.getMemberDues, { memberId: member.id })).body.dues?.state).toBe("paid");
+  });
+
+  testInProcess("is as before where that is taken back before the card has been let go", async () => {
+    const member = await remove();
+    await restore(member);
+    await keepDues(member.duesId);
+
+    expect(await goingOf(member.duesId)).toHaveLength(1);
+    expect(await ownDues(member)).toMatchObject({ state: "paid", card: { endsThen: false } });
+    expect(await told(member, "is restored")).toEqual([
+      expect.stringContaining("we'll charge your card ending in 4242"),
+    ]);
+  });
+
+  testInProcess.each(["what was paid is over", "it was given back"])("has the grace where %s", async (why) => {
+    const member = await newPayingMember(bronze);
+    const { duesId } = member;
+    if (why === "it was given back") {
+      const [{ id: paymentId = "" } = {}] = (await asAdmin(contract.getDues, { duesId })).body.payments;
+      await asAdmin(contract.refundDuesPayment, { duesId, paymentId, amount: 35_000, text: "Moved.", ends: true });
+    } else await end(member);
+    await keepDues(duesId);
+    const { subscription } = await duesOf(duesId);
+    if (why !== "it was given back")
+      await editItem({ pk: `DUES#${duesId}`, sk: "DUES" }, { subscription: { ...subscription, paidUntil: day(-90) } });
+
+    await restore(member);
+    await keepDues(duesId);
+
+    const { state, accessUntil = "" } = (await ownDues(member)) ?? {};
+    expect([state, accessUntil.slice(0, 10)]).toEqual(["overdue", day(14).slice(0, 10)]);
+    expect(await groupsOf(member)).toEqual(["member"]);
+    expect(await told(member, "is restored")).toEqual([
+      expect.stringContaining("after that, it rests until it's paid"),
+    ]);
+  });
+});
