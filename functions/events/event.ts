@@ -10,7 +10,6 @@ import type { EventQuestion } from "#shared/questions.ts";
 import { toSlug } from "#shared/text.ts";
 import { takenOf, ticketing, type Ticketing } from "#shared/ticketing.ts";
 import type { EmailEvent } from "../email/templates/registration-emails.tsx";
-import { eventKeysOf } from "../membership/event-prices.ts";
 import { formatClock, formatDate, formatWhen } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
 import {
@@ -55,13 +54,13 @@ import { leftUpdate, offerTo, readLeft, startingLeft, toTicketing, visitor, type
  */
 
 /** The key of an event's facts. */
-export const eventKeyOf = (id: string) => eventKeysOf(id).facts;
+export const eventKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "EVENT" });
 
 /**
  * The key of an event's counters, which change with each registration and visit. A small separate item in no index,
  * since many requests write it and a write costs by the item's size.
  */
-export const countersKeyOf = (id: string) => eventKeysOf(id).counters;
+export const countersKeyOf = (id: string) => ({ pk: `EVENT#${id}`, sk: "COUNTERS" });
 
 /** The facts of an event, without its counters. */
 const facts = z.omit(eventRecord, { spotsLeft: true, interested: true, registrations_changed_at: true });

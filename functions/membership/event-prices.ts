@@ -6,18 +6,20 @@ import { chunk, getItemsInOrder, writeOne, type Item, type Write } from "../plat
  * @item prices of an event
  * @key `EVENT-PRICES` · event, or the series with which it was created; `ttl`
  * @asks which events that are not over have tickets with a price, or have sold some?
- * @cost part of the transaction that saves such an event; where the currency is to change, 1 query, 2 gets for each event in 1
- *   batch, and 1 deletion for what is no longer so
+ * @cost part of the transaction that saves such an event; where the currency is to change, 1 query, and 1 deletion for what is no
+ *   longer so
+ *
+ * @item event, and its counters
+ * @key `EVENT#id` · `EVENT`, `COUNTERS`
+ * @asks is one that is noted here still to come, and has it a price, or sold something?
+ * @cost 2 gets for each where the currency is to change, in one batch
  */
 
 const list = "EVENT-PRICES";
 const keyOf = (id: string) => ({ pk: list, sk: id });
 
-/** The keys of an event's facts and counters. Defined here because it is looked up by them whether it has prices still. */
-export const eventKeysOf = (id: string) => ({
-  facts: { pk: `EVENT#${id}`, sk: "EVENT" },
-  counters: { pk: `EVENT#${id}`, sk: "COUNTERS" },
-});
+/** What an event is, and what was taken of it. */
+const keysOfEvent = (id: string) => ["EVENT", "COUNTERS"].map((sk) => ({ pk: `EVENT#${id}`, sk }));
 
 type Noted = {
   /** An event, or a series. */
@@ -74,7 +76,7 @@ export const hasEventPrices = async (date = new Date()) => {
       .filter(({ until }) => typeof until === "string" && until > now)
       .map(async (note) => {
         const ids = Array.isArray(note.events) ? note.events.map(String) : [String(note.sk)];
-        const items = await getItemsInOrder(ids.map(eventKeysOf).flatMap(({ facts, counters }) => [facts, counters]));
+        const items = await getItemsInOrder(ids.flatMap(keysOfEvent));
         const isSo = chunk(items, 2).some(([facts, counters]) => holds(facts, counters, now));
         if (!isSo) await dropNote(note);
         return isSo;
