@@ -192,10 +192,7 @@ export class Identity extends Construct {
       config,
       name: "signups",
       description: "Confirms who registers by the private link of an admission",
-      access: [
-        storage.tableAccess(["GetItem"]),
-        ...(config.local ? [{ environment: { CODE_VERIFIES_NOTHING: "true" } }] : []),
-      ],
+      access: [storage.tableAccess(["GetItem"])],
     });
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, tokens, LambdaVersion.V2_0);
     // It logs each attempt to sign in; where no token follows, it has failed.

@@ -35,7 +35,13 @@ export const makeAccount = async (
     { Name: "email", Value: user.Username },
     { Name: "email_verified", Value: "true" },
   ];
-  await cognito.send(new AdminCreateUserCommand({ ...user, UserAttributes: attributes, MessageAction: "SUPPRESS" }));
+  await cognito
+    .send(new AdminCreateUserCommand({ ...user, UserAttributes: attributes, MessageAction: "SUPPRESS" }))
+    .catch((error: unknown) => {
+      // A connection that ended had its request sent again: the first has made it.
+      if (error instanceof UsernameExistsException && (error.$metadata.attempts ?? 1) > 1) return;
+      throw error;
+    });
   await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: demoPassword, Permanent: true }));
 };
 
