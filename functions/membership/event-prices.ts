@@ -9,7 +9,7 @@ import { chunk, getItemsInOrder, writeOne, type Item, type Write } from "../plat
  * @cost part of the transaction that saves such an event; where the currency is to change, 1 query, and 1 deletion for what is no
  *   longer so
  *
- * @item event, and its counters
+ * @item event
  * @key `EVENT#id` · `EVENT`, `COUNTERS`
  * @asks is one that is noted here still to come, and has it a price, or sold something?
  * @cost 2 gets for each where the currency is to change, in one batch
