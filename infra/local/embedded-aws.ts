@@ -61,13 +61,28 @@ const forgetStreamPositions = async (stateFolder: string) => {
 
 /**
  * Its program, with the arithmetic of sign-ins by GMP: Python's own takes 0.3 seconds of a processor for each. The code that
- * confirms an account verifies its address, as Cognito's does.
+ * confirms an account verifies its address, as Cognito's does. An account is looked for among a copy of all, since it would fail
+ * where one is made meanwhile, and found again by its address without that.
  */
 const program = `
 import gmpy2
 from ministack.app import main
 from ministack.services import cognito
 cognito.pow = lambda base, exponent, modulus: int(gmpy2.powmod(base, exponent, modulus))
+resolve = cognito._resolve_user
+names = {}
+def email_of(user):
+    return cognito._attr_list_to_dict(user["Attributes"]).get("email")
+def resolve_safely(pool, username):
+    users = pool["_users"]
+    known = users.get(username) or users.get(names.get(username))
+    if known and username in (known["Username"], email_of(known)):
+        return known, None
+    user, error = resolve({**pool, "_users": dict(users)}, username)
+    if user and email_of(user) == username:
+        names[username] = user["Username"]
+    return user, error
+cognito._resolve_user = resolve_safely
 confirm = cognito._confirm_sign_up
 def confirm_and_verify(data):
     answer = confirm(data)
