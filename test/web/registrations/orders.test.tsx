@@ -302,11 +302,15 @@ describe("the private page", () => {
     expect(screen.getByText(says)).toBeVisible();
   });
 
-  test("of an event that was canceled asks for no payment, though none was made", async () => {
+  test.each([
+    ["asks for no payment where none was made", [], "There's nothing to pay."],
+    ["says that what was paid comes back, before it has", [payment], "What you paid comes back to you."],
+  ])("of an event that was canceled %s", async (_, payments, says) => {
     const event = { ...gala, isPast: true };
-    await openOwn({ ...unpaid(), event });
+    await openOwn({ ...unpaid(), event, order: order({ payments }) });
     expect(await screen.findByRole("heading", { name: "Your order" })).toBeVisible();
     expect(screen.getByRole("heading", { name: "Event canceled" })).toBeVisible();
+    expect(screen.getByText(says)).toBeVisible();
     expect(screen.queryByText(/^Pay/)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { formatMoney } from "#shared/money.ts";
-import { isToDo, owedFor, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
+import { isToDo, keptOf, owedFor, type OrderRefund, type OwnOrder } from "#shared/orders.ts";
 import { ownOrdersContract } from "#shared/own-orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import type { RegistrationWithEvent } from "#shared/registrations.ts";
@@ -147,6 +147,14 @@ const Facts = ({ registration, order }: { registration: RegistrationWithEvent; o
 
 type Props = { registration: RegistrationWithEvent & { order: OwnOrder } };
 
+/** What a canceled event means for the money of whoever was still registered for it. */
+const CalledOff = ({ registration: { event, order, ...registration } }: Props) => {
+  const hasPaid = order.payments.length > 0;
+  const isSettled = order.total === 0 || (hasPaid && keptOf(order) === 0);
+  if (getEventEnd(event) !== "called-off" || isSettled || !registrationCan.change(registration)) return null;
+  return <Text>{hasPaid ? words.calledOff.comesBack : words.calledOff.nothing}</Text>;
+};
+
 /** What a registration costs, and how it is paid. */
 export const OrderPart = ({ registration }: Props) => {
   const { order, status } = registration;
@@ -160,6 +168,7 @@ export const OrderPart = ({ registration }: Props) => {
       {isLapsed && order.payments.length === 0 && getEventEnd(registration.event) !== "called-off" && (
         <Text>{words.lapsed}</Text>
       )}
+      <CalledOff registration={registration} />
       <Payment registration={registration} order={order} />
       <Facts registration={registration} order={order} />
       {isOpen && total > 0 && (

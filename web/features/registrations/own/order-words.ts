@@ -32,6 +32,7 @@ export const orderWords = {
   heldForPayer: { until: (time: string) => `The spots are held until ${time}.`, minutes: minutesLeft },
   door: (amount: string) => `Please bring ${amount}: you pay at the door.`,
   lapsed: "We held your spots, but they weren't paid in time, so they went to whoever was next. Nothing was charged.",
+  calledOff: { comesBack: "What you paid comes back to you.", nothing: "There's nothing to pay." },
   pay: (amount: string) => `Pay ${amount}`,
   payment: {
     leaving: "Redirecting to payment...",
