@@ -140,7 +140,7 @@ const GuestsForm = ({ registration, onDone }: { registration: RegistrationWithEv
 };
 
 const GuestItem = chakra("li", {
-  base: { py: "3", borderTopWidth: "1px", overflowWrap: "anywhere", _last: { borderBottomWidth: "1px" } },
+  base: { py: "3", borderTopWidth: "1px", overflowWrap: "anywhere" },
 });
 
 const join = (...texts: string[]) => texts.filter((text) => text !== "").join(" · ");
