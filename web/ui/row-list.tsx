@@ -188,7 +188,8 @@ const VirtualList = <Item extends { id: string }>({ list, items, rowHeightPx, ch
     overscan: 3,
     gap: gapPx,
     scrollMargin: top,
-    initialOffset: () => scrollY,
+    // Rows that come later, once the list's place is known, would be measured by laying out the page once more.
+    initialRect: { width: innerWidth, height: innerHeight * 0.7 },
   });
   return (
     <Box as="ul" ref={element} {...list} position="relative" style={{ height: rows.getTotalSize() }}>

@@ -14,6 +14,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Row } from "#web/ui/layout.ts";
 import { LazyDialog, useLazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { PortalPage } from "#web/ui/portal-page.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 import { useMemberRows } from "./api.ts";
 import { columnWords, readColumns, stateBadges, type Column } from "./columns.ts";
 import { getGrid, getRowId, PersonRowView } from "./row.tsx";
@@ -130,6 +131,7 @@ const nobody: readonly PersonRow[] = [];
 export const Members = () => {
   const search = useSearchAddress();
   const mayAct = useMay("members");
+  const isTable = useMedia("(min-width: 64rem)");
   const list = useMemberRows();
   const desk = useDesk(
     search,
@@ -146,7 +148,7 @@ export const Members = () => {
         desk={desk}
         list={list}
         words={words}
-        rowHeightPx={50}
+        rowHeightPx={isTable ? 54 : 180}
         isNarrow
         hasOpeners={mayAct}
         getRowId={getRowId}
