@@ -8,3 +8,6 @@ const maxWaitMs = 30_000;
  */
 export const getBackoffMs = (failures: number, random: () => number) =>
   random() * Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures, 10));
+
+/** Waits so many milliseconds. */
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

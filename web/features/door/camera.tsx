@@ -1,5 +1,6 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useRef, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { wait } from "#web/lib/backoff.ts";
 import { control } from "#web/theme/recipes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, LineDrawing } from "#web/ui/icons.tsx";
@@ -107,8 +108,6 @@ const describeFailure = (failure: unknown): CameraState => {
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";
   return name === "NotFoundError" || name === "OverconstrainedError" ? "absent" : "failed";
 };
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Calls `onCode` with each code the camera sees until stopped. Throws if no camera is available. */
 const watchCamera = async (video: HTMLVideoElement, signal: AbortSignal, onCode: (text: string) => void) => {

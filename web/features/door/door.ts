@@ -2,7 +2,7 @@ import type { DoorEntry, DoorParty, DoorPass, DoorScan } from "#shared/door.ts";
 import type { Currency } from "#shared/money.ts";
 import type { DoorMeans } from "#shared/orders.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
-import { getBackoffMs } from "#web/lib/backoff.ts";
+import { getBackoffMs, wait } from "#web/lib/backoff.ts";
 import { listNames } from "#web/lib/list-names.ts";
 import { createStore } from "#web/lib/store.ts";
 import type { DoorApi } from "./api.ts";
@@ -81,7 +81,6 @@ const listMs = 30_000;
 
 const nobody: Presence = { inside: new Map(), walkIns: [], paid: new Map(), unpaid: new Map() };
 const toMap = (parties: readonly DoorParty[]) => new Map(parties.map((party) => [party.registrationId, party]));
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const getNow = () => new Date().toISOString();
 
 /** An answer updated with the server's result for one of its scans. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { foldAddress } from "#shared/text.ts";
 import { ApiProblem } from "#web/lib/api/client.ts";
-import { getBackoffMs } from "#web/lib/backoff.ts";
+import { getBackoffMs, wait } from "#web/lib/backoff.ts";
 import { createDraft, forgetDraft, keepDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { UnreadableFile } from "./read-csv.ts";
@@ -69,8 +69,6 @@ const silentRetries = 2;
 
 /** Whether nothing was answered to a request, so that the next may fare better. */
 const isLost = (error: unknown) => !(error instanceof ApiProblem) || error.status >= 500;
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A list from a file, kept while the tab is open: each row with its answer, so that nothing is lost. */
 export const useImport = <Row extends { line: number }, Answer extends RowAnswer, Extra extends object>({
