@@ -146,6 +146,8 @@ export const duesRow = z.object({
   email: z.string(),
   memberId: z.optional(z.string()),
   ...standing,
+  /** Who they are as a member otherwise, while these are not paid: once they are, that membership goes on with them. */
+  otherMemberId: z.optional(z.string()),
   /** What was given back and did not arrive: it is to be given back again. */
   refundFailed: z.optional(z.int()),
 });

@@ -17,8 +17,9 @@ import { AppError } from "../platform/errors.ts";
 import { changeOptimistically } from "../platform/table.ts";
 import { beginDues } from "./begin.ts";
 import { auditOf, newsWrites, toSubject } from "./news.ts";
+import { explainOver } from "./other-membership.ts";
 import { presentForAdmin, presentRow } from "./present.ts";
-import { addNote, duesHaveEnded, noteIdOf, saveDues } from "./save.ts";
+import { addNote, formatNoted, noteIdOf, requireRoom, saveDues } from "./save.ts";
 import { settleDues } from "./settle.ts";
 
 export const listDues = adminEndpoint(duesContract.listDues, async ({ state, cursor }, { id }, { network }) => {
@@ -41,7 +42,7 @@ export const getMemberDues = adminEndpoint(duesContract.getMemberDues, async ({ 
 
 /**
  * The dues with what was paid just now, before something else is promised; as they are stored where Stripe does not answer.
- * Throws `conflict` where they have ended.
+ * Throws `conflict` where they are over.
  */
 const readSettled = async (duesId: string) => {
   const stored = await readDues(duesId);
@@ -50,7 +51,7 @@ const readSettled = async (duesId: string) => {
     throw error;
   });
   const dues = settled ?? stored;
-  if (dues.isToEnd || dues.endedAt !== undefined) throw duesHaveEnded();
+  if (dues.isToEnd || dues.endedAt !== undefined) throw await explainOver(dues);
   return dues;
 };
 
@@ -108,9 +109,10 @@ export const takeBackDuesNote = adminEndpoint(
     const saved = await changeOptimistically(async () => {
       const now = new Date();
       const before = await readDues(duesId);
-      if (before.isToEnd || before.endedAt !== undefined) throw duesHaveEnded();
+      if (before.isToEnd || before.endedAt !== undefined) throw await explainOver(before);
       const note = before.notes.find(({ id }) => id === noteId && id !== startNoteId);
       if (!note) throw new AppError("conflict", "This isn't noted any more.");
+      if (before.refunds.some(({ paymentId }) => paymentId === noteId)) throw wasNoSlip();
       const rest = derive({ ...before, notes: before.notes.filter((each) => each !== note) });
       // Whoever has no account yet waits for their payment again; what becomes of a member's access is the keeper's.
       const waits = before.memberId === undefined && !hasAccess(rest, now);
@@ -186,7 +188,7 @@ export const startMemberDues = adminEndpoint(
     });
     const { whyNot, name, levelName, dues } = begun;
     if (whyNot === "free level") throw new AppError("conflict", `${levelName} is free. Give the level a price first.`);
-    if (whyNot === "ended") throw duesHaveEnded();
+    if (whyNot === "ended") throw new AppError("conflict", "This membership has ended. Restore it first.");
     if (whyNot === "has dues") throw new AppError("conflict", `${name || "This member"} has dues already.`);
     if (!dues) throw new AppError("conflict", `${name || "This member"} has no account with an email address.`);
     return presentForAdmin(dues);

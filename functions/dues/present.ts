@@ -48,7 +48,7 @@ const sumFailed = ({ refunds }: StoredDues) =>
 
 /** Dues as a list for admins shows them. */
 export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Date(), last4?: string): DuesRow => {
-  const { id, name, email, memberId } = dues;
+  const { id, name, email, memberId, otherMemberId } = dues;
   const failed = sumFailed(dues);
   return {
     id,
@@ -57,6 +57,7 @@ export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Dat
     memberId,
     ...standing(dues, levels, now, last4),
     ...(failed > 0 && { refundFailed: failed }),
+    ...(memberId === undefined && !isOver(dues) && { otherMemberId }),
   };
 };
 
@@ -142,6 +143,11 @@ export const presentOwn = async (dues: StoredDues): Promise<OwnDues> => {
 
 /** Dues as admins see them, with what was paid. */
 export const presentForAdmin = async (dues: StoredDues, now = new Date()) => {
-  const [levels, { payments, last4, isComplete }] = await Promise.all([readLevels(), readPaid(dues)]);
-  return { ...presentRow(dues, levels, now, last4), payments, isComplete };
+  const [levels, { payments, last4, isComplete }, other] = await Promise.all([
+    readLevels(),
+    readPaid(dues),
+    isOver(dues) ? undefined : findOtherMembership(dues),
+  ]);
+  const row = presentRow({ ...dues, otherMemberId: other?.membership.memberId }, levels, now, last4);
+  return { ...row, payments, isComplete };
 };

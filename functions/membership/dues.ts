@@ -75,6 +75,8 @@ export const storedDues = z.object({
   name: z.string(),
   /** Absent until somebody who was accepted has an account. */
   memberId: z.optional(z.string()),
+  /** Who became a member otherwise while these were not paid: until they are, or end. */
+  otherMemberId: z.optional(z.string()),
   /** The application that was accepted. */
   applicationId: z.optional(z.string()),
   level: z.string(),

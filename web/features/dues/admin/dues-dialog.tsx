@@ -58,6 +58,7 @@ const words = {
     refundFailed: "Refund that failed",
     again: (amount: string) => `${amount}: please give it back again`,
   },
+  otherMember: "Already a member: what's paid or free here goes to their membership, at this level.",
   cancel: "Cancel",
   failure: { unknown: "There was a problem saving this. Please try again." },
   note: {
@@ -407,6 +408,7 @@ const Content = ({ dues }: { dues: AdminDues }) => {
         <StatusBadge {...duesBadges[dues.state]} />
       </Row>
       <Facts dues={dues} />
+      {dues.otherMemberId !== undefined && <Text>{words.otherMember}</Text>}
       {Form && act && (
         <Grid as="section" gap="4" aria-label={words[act].open}>
           <Heading as="h3" ref={takeFocus} tabIndex={-1} textStyle="heading">
