@@ -3,7 +3,7 @@ import type { Actor } from "../audit/entry.ts";
 import { isKeptOut, type StoredMember } from "../members/member.ts";
 import { admissionPaidWrite, admissionUnpaidWrite, findAdmissionOf } from "../membership/admission.ts";
 import { changeBoth, nameOf } from "../membership/change.ts";
-import { derive, findNews, hasAccess, standingOf } from "../membership/dues-standing.ts";
+import { derive, findNews, hasAccess, isByHand, standingOf } from "../membership/dues-standing.ts";
 import { duesWrite, readDues, type DuesNote, type StoredDues } from "../membership/dues.ts";
 import { incomeWrite } from "../payments/income.ts";
 import { formatDate, lastMomentOf } from "../platform/club-time.ts";
@@ -48,17 +48,17 @@ const planEnd = ({ left_at = "" }: StoredMember, at: string): Partial<StoredMemb
   rests_at: undefined,
 });
 
-/** What an admin noted as paid is in the club's income as well; what was paid before the club came here is not. */
+/** What an admin noted as paid, or gave back by hand, is in the club's income as well; what was paid before the club came here is not. */
 const noteIncome = (before: StoredDues, after: StoredDues, now: Date): Writes => {
   const { currency } = after.terms;
   const listOnly = ({ notes }: StoredDues, other: StoredDues) =>
-    notes.filter(
-      ({ id, means, amount }) =>
-        means !== "free" && means !== "earlier" && amount > 0 && other.notes.every((each) => each.id !== id),
-    );
+    notes.filter((note) => isByHand(note) && note.amount > 0 && other.notes.every(({ id }) => id !== note.id));
   const changed = [
     ...listOnly(after, before).map(({ id, amount }) => ({ id, amount })),
     ...listOnly(before, after).map(({ id, amount }) => ({ id: `${id}-back`, amount: -amount })),
+    ...after.refunds
+      .filter(({ id, means }) => means !== undefined && before.refunds.every((each) => each.id !== id))
+      .map(({ id, amount }) => ({ id, amount: -amount })),
   ];
   return Object.fromEntries(
     changed.map(({ id, amount }) => [`income-${id}`, incomeWrite({ id, purpose: "dues", currency, amount }, now)]),

@@ -12,7 +12,7 @@ import {
   findAdmissionOf,
   type StoredAdmission,
 } from "./admission.ts";
-import { derive, hasAccess, standingOf } from "./dues-standing.ts";
+import { cutGivenBack, derive, hasAccess, standingOf } from "./dues-standing.ts";
 import { buildDues, duesOfMemberWrite, duesWrite, findDues, newDuesWrites, termsOf, type StoredDues } from "./dues.ts";
 import { levelOf, planLevel, readLevels } from "./level.ts";
 import {
@@ -281,7 +281,7 @@ export const planResumed = async (
   )
     return undefined;
   const at = now.toISOString();
-  const { isToEnd: _isToEnd, endedAt: hasEnded, ...rest } = listKept(before, endedAt);
+  const { isToEnd: _isToEnd, endedAt: hasEnded, ...rest } = listKept(cutGivenBack(before, endedAt), endedAt);
   const { subscription } = rest;
   const kept = derive({
     ...rest,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { duesTerms, notedMeans, type DuesState, type DuesTerms } from "#shared/dues.ts";
+import { duesTerms, notedMeans, paymentMeans, type DuesState, type DuesTerms } from "#shared/dues.ts";
 import { foldName } from "#shared/folding.ts";
 import type { AdminLevel } from "#shared/levels.ts";
 import type { Currency } from "#shared/money.ts";
@@ -49,15 +49,18 @@ export type DuesNote = z.infer<typeof note>;
 /** Of the note by which what comes before a day from which a member is to pay is free. */
 export const startNoteId = "start";
 
-/** What came back of a payment by card. */
+/** What came back of a payment: of a card's, under Stripe's id; of one that an admin noted, by hand. */
 const refund = z.object({
   id: z.string(),
+  /** Of the invoice, the payment where there was none, or the note. */
   paymentId: z.string(),
   amount: z.int(),
   at: z.iso.datetime(),
   /** Who gave it back here; absent where it was at Stripe's own page. */
   by: z.optional(by),
   text: z.string(),
+  /** By what it was given back by hand; absent where Stripe did so. */
+  means: z.optional(z.enum(paymentMeans)),
   /** Whether the dues ended with it. */
   ends: z.optional(z.literal(true)),
   /** Stripe, or the bank, did not take it after all: it is to be given back again. */
@@ -299,11 +302,16 @@ export const newDuesWrites = (dues: StoredDues): Record<"dues" | "duesLink", Wri
 /** Forgets of which email address they are: part of the transaction that forgets whose they are, or deletes them. */
 export const duesLinkDeletion = (dues: StoredDues): Write => ({ Delete: { Key: duesLinkKeyOf(dues) } });
 
-/** The tokens of the private links of an email address's dues that have not ended: 1 query, and 1 get for each. */
-export const listDuesTokens = async (email: string) => {
+/** The ids of an email address's dues, ended or not: 1 query. */
+export const listDuesIdsOf = async (email: string) => {
   const { pk } = duesLinkKeyOf({ email, id: "" });
   const links = await queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk } });
-  const found = await Promise.all(links.map(({ id }) => findDues(String(id))));
+  return links.map(({ id }) => String(id));
+};
+
+/** The tokens of the private links of an email address's dues that have not ended: 1 query, and 1 get for each. */
+export const listDuesTokens = async (email: string) => {
+  const found = await Promise.all((await listDuesIdsOf(email)).map(findDues));
   const open = found.filter((dues) => dues && dues.endedAt === undefined && !dues.isToEnd && !dues.isSetAside);
   return Promise.all(open.map((dues) => readPrivateToken(dues!)));
 };
