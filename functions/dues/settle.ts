@@ -72,11 +72,13 @@ type CameBack = {
 
 /** Reads what came back: refunds that failed did not, and are to be given again. */
 const readReturned = async (dues: StoredDues): Promise<CameBack> => {
-  const returned = (await Promise.all(listCustomers(dues).map((customer) => listReturned({ customer })))).flat();
+  const customers = listCustomers(dues);
+  const returned = (await Promise.all(customers.map((customer) => listReturned({ customer })))).flat();
   const invoices = new Map([...dues.refunds, ...dues.disputes].map(({ id, paymentId }) => [id, paymentId]));
   const [failed, added, silent] = [new Set<string>(), [] as StoredDues["refunds"], new Set<string>()];
   const read: StoredDispute[] = [];
   for (const { payment, refunds, disputes } of returned) {
+    if (refunds.length + disputes.length === 0) continue;
     const known = [...refunds, ...disputes].map(({ id }) => invoices.get(id)).find(Boolean);
     const paymentId = known ?? (await findInvoiceId(payment)) ?? payment;
     for (const { id, amount, at, hasFailed, isOwn } of refunds) {
@@ -93,8 +95,9 @@ const readReturned = async (dues: StoredDues): Promise<CameBack> => {
     ...added,
   ];
   const { disputes, changed } = mergeDisputes(dues.disputes, read);
+  const received = returned.reduce((sum, { amount }) => sum + amount, 0);
   return {
-    dues: { ...dues, refunds, disputes },
+    dues: { ...dues, refunds, disputes, ...(customers.length > 0 && { received }) },
     newRefunds: added.filter(({ id }) => !silent.has(id)),
     newFailures,
     changedDisputes: changed,

@@ -1,5 +1,5 @@
-import { noticeDays, restDays, type DuesState } from "#shared/dues.ts";
-import type { StoredDues } from "./dues.ts";
+import { noticeDays, paymentMeans, restDays, type DuesState } from "#shared/dues.ts";
+import type { DuesNote, StoredDues } from "./dues.ts";
 
 const dayMs = 86_400_000;
 const addDays = (time: string, days: number) => new Date(Date.parse(time) + days * dayMs).toISOString();

@@ -108,6 +108,8 @@ export const storedDues = z.object({
   ),
   /** Of one that was paid once: the payment at Stripe. */
   payment: z.optional(z.object({ id: z.string(), customer: z.optional(z.string()) })),
+  /** What was charged at Stripe altogether, with what came back since; absent where nobody has paid there, or they were settled before it was kept. */
+  received: z.optional(z.int()),
   /** Other customers at Stripe, whose payments came back. */
   customers: z.optional(z.array(z.string())),
   /** The last checkout at Stripe, for what it was opened, and how many there were. */
@@ -326,17 +328,20 @@ export const duesWrite = (before: StoredDues, after: StoredDues, now = new Date(
 
 /**
  * Has dues end, from where Stripe is not called: part of the transaction that ends the membership, or takes back what it would
- * begin with (`isUnpaid`), which is refused once it is paid and not given back; or since nobody has what is paid for
- * (`isUnclaimed`), which comes back. What is at Stripe ends within five minutes.
+ * begin with, which is refused where they are not at this `revision`; or since nobody has what is paid for (`isUnclaimed`),
+ * which comes back. What is at Stripe ends within five minutes.
  */
-export const endDuesWrite = (id: string, { isUnpaid = false, isUnclaimed = false } = {}, now = new Date()): Write => ({
+export const endDuesWrite = (
+  id: string,
+  { revision, isUnclaimed = false }: { revision?: number; isUnclaimed?: boolean } = {},
+  now = new Date(),
+): Write => ({
   Update: {
     Key: duesKeyOf(id),
     UpdateExpression: `SET isToEnd = :yes, ${isUnclaimed ? "isUnclaimed = :yes, " : ""}gsi1pk = :list, gsi1sk = :now ADD revision :one`,
-    ConditionExpression: isUnpaid
-      ? "attribute_exists(pk) AND ((attribute_not_exists(paidUntil) AND attribute_not_exists(isForGood)) OR attribute_exists(isToEnd) OR attribute_exists(endedAt))"
-      : "attribute_exists(pk)",
+    ConditionExpression: revision === undefined ? "attribute_exists(pk)" : "revision = :revision",
     ExpressionAttributeValues: {
+      ...(revision !== undefined && { ":revision": revision }),
       ":yes": true,
       ":list": stepsList,
       ":now": `${now.toISOString()}#${id}`,
