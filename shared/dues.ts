@@ -37,6 +37,7 @@ export type DuesState = (typeof duesStates)[number];
 
 /** By what somebody has paid beside a card. */
 export const paymentMeans = ["cash", "check", "transfer"] as const;
+export type PaidByHand = (typeof paymentMeans)[number];
 /** Likewise, and what was paid before the club kept its dues here. */
 export const notedMeans = [...paymentMeans, "earlier"] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
@@ -146,6 +147,8 @@ export const duesRow = z.object({
   email: z.string(),
   memberId: z.optional(z.string()),
   ...standing,
+  /** Who they are as a member otherwise, while these are not paid: once they are, that membership goes on with them. */
+  otherMemberId: z.optional(z.string()),
   /** What was given back and did not arrive: it is to be given back again. */
   refundFailed: z.optional(z.int()),
 });
@@ -157,7 +160,7 @@ export type AdminDues = z.infer<typeof adminDues>;
 
 /** Somebody's dues, by their id. */
 export const duesId = z.string({ error: "Invalid input" }).check(z.regex(/^dues_\w{1,40}$/, "Invalid input"));
-/** What an admin noted, by its id. */
+/** What an admin noted, or Stripe's invoice, by its id. */
 const noteId = z.string({ error: "Invalid input" }).check(z.regex(/^[\w-]{1,80}$/, "Invalid input"));
 /** The token of the private link. */
 const token = z.string().check(z.regex(/^[\w.-]{20,120}$/));
@@ -182,6 +185,8 @@ export const refundForm = z.strictObject({
   /** In the smallest unit; at most what was paid and has not come back yet. */
   amount: amount("Please enter how much comes back").check(z.minimum(1, "Please enter how much comes back")),
   text: paragraph({ min: 2, max: 500, message: "Please say why" }),
+  /** Of what was paid by other means than a card: by what it was given back, which is only noted here. */
+  means: z.optional(choice(paymentMeans, "Please say how you gave it back")),
   /** Whether the dues end with it: nothing is charged any more, and what was accepted can be decided anew. */
   ends: z._default(z.boolean(), false),
 });
@@ -386,8 +391,8 @@ export const duesContract = {
     method: "POST",
     path: "/api/admin/dues/{duesId}/payments/{paymentId}/refund",
     summary:
-      "Gives back a payment by card, whole or in part, once for each Idempotency-Key, and emails who paid why. A conflict (409) for more than is left of it.",
-    input: z.extend(refundForm, { ...ofDues, paymentId: z.string().check(z.regex(/^in_\w{1,80}$/, "Invalid input")) }),
+      "Gives back a payment by card, or notes by what (`means`) one that was noted was given back by hand, whole or in part, once for each Idempotency-Key, and emails who paid why. A conflict (409) for more than is left of it.",
+    input: z.extend(refundForm, { ...ofDues, paymentId: noteId }),
     output: adminDues,
     status: 201,
   }),
@@ -397,7 +402,7 @@ export const duesContract = {
     method: "POST",
     path: "/api/admin/dues/{duesId}/payments/{noteId}/taking-back",
     summary:
-      "Takes back a payment that was noted by mistake, or that somebody was let in free, and emails them why: the membership is as if it had not been noted. A conflict (409) where it isn't noted, or the membership has ended.",
+      "Takes back a payment that was noted by mistake, or that somebody was let in free, and emails them why: the membership is as if it had not been noted. A conflict (409) where it isn't noted, a part of it was given back, or the membership has ended.",
     input: z.extend(noteCorrection, { ...ofDues, noteId }),
     output: adminDues,
   }),

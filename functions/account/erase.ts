@@ -29,6 +29,7 @@ import { deleteMember, listItemsOf, readMember } from "../members/member.ts";
 import { findMerged, readAliases, toAddress } from "../members/merged.ts";
 import { admissionDeleteWrite, findAdmissionOf, forgetInviter, revokeAdmissionWrite } from "../membership/admission.ts";
 import { deleteConduct } from "../membership/conduct.ts";
+import { listDuesIdsOf } from "../membership/dues.ts";
 import { findMembership } from "../membership/membership.ts";
 import { forgetMerge } from "../merging/merge.ts";
 import {
@@ -111,8 +112,13 @@ const eraseListings = async ({ email }: Person) => {
 
 /** Likewise of the membership. */
 const eraseDues = async ({ id, email }: Person) => {
-  const [membership, applications] = await Promise.all([findMembership(id), listApplicationsOf(email)]);
-  const owed = new Set([membership?.duesId, ...applications.map(({ duesId }) => duesId)]);
+  const [membership, applications, ofAddress] = await Promise.all([
+    findMembership(id),
+    listApplicationsOf(email),
+    // Also of what they were accepted for, and declined after all.
+    listDuesIdsOf(email),
+  ]);
+  const owed = new Set([membership?.duesId, ...applications.map(({ duesId }) => duesId), ...ofAddress]);
   for (const duesId of owed) if (duesId !== undefined) await forgetDues(duesId, formerMember);
 };
 

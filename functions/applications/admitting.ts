@@ -8,9 +8,11 @@ import {
   revokeAdmissionWrite,
   type StoredAdmission,
 } from "../membership/admission.ts";
+import { holdsMoney } from "../membership/dues-standing.ts";
 import {
   buildDues,
   endDuesWrite,
+  findDues,
   formatPayToken,
   newDuesWrites,
   termsOf,
@@ -19,7 +21,7 @@ import {
 import { readLevels } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { formatToken } from "../platform/private-links.ts";
-import type { Write } from "../platform/table.ts";
+import { ConditionRefused, type Write } from "../platform/table.ts";
 import { toFieldAnswers } from "./answers.ts";
 import type { StoredApplication } from "./application.ts";
 
@@ -64,11 +66,19 @@ export const admittingWrites = (admission: StoredAdmission, dues: StoredDues | u
   ...(dues && newDuesWrites(dues)),
 });
 
-/** Takes both back. Refused as `revoked` once somebody has joined by it, and as `unpaid` once it is paid. */
-export const revokingWrites = ({ email, id, duesId }: StoredApplication): Record<string, Write> => ({
-  revoked: revokeAdmissionWrite({ email, sourceId: id }),
-  ...(duesId !== undefined && { unpaid: endDuesWrite(duesId, { isUnpaid: true }) }),
-});
+/**
+ * Takes both back, as the dues are now: parts of the transaction that does so, refused as `duesEnd` where those have changed
+ * since. Throws `ConditionRefused`, and so does the transaction: `revoked` where somebody has joined by it, and `unpaid` as long
+ * as the club has what they paid. Dues that have ended, or are gone, are in nobody's way.
+ */
+export const planRevoking = async ({ email, id, duesId }: StoredApplication): Promise<Record<string, Write>> => {
+  const revoked = revokeAdmissionWrite({ email, sourceId: id });
+  const dues = duesId === undefined ? undefined : await findDues(duesId);
+  if (!dues || dues.isToEnd || dues.endedAt !== undefined) return { revoked };
+  if (dues.memberId !== undefined) throw new ConditionRefused(new Map([["revoked", undefined]]));
+  if (holdsMoney(dues)) throw new ConditionRefused(new Map([["unpaid", undefined]]));
+  return { revoked, duesEnd: endDuesWrite(dues.id, { revision: dues.revision }) };
+};
 
 /** The email about an application's state; of an accepted one, with the way to join. */
 export const buildMovedEmail = (

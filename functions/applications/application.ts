@@ -31,7 +31,7 @@ import {
   type Item,
   type Write,
 } from "../platform/table.ts";
-import { revokingWrites } from "./admitting.ts";
+import { planRevoking } from "./admitting.ts";
 import { pickListed } from "./answers.ts";
 import { deletionList, markRowsChanged, rowKeyOf, rowList, storedRow } from "./row-list.ts";
 
@@ -286,7 +286,7 @@ export const changeApplication = async (
   read: () => Promise<StoredApplication>,
   change: (stored: StoredApplication) => Promise<Change | undefined> | Change | undefined,
 ): Promise<StoredApplication> => {
-  const own = new Set(["application", "row"]);
+  const own = new Set(["application", "row", "duesEnd"]);
   return changeOptimistically(
     async () => {
       const before = await read();
@@ -355,14 +355,14 @@ export const hideLastDecision = (steps: StoredApplication["steps"]) => {
 
 /**
  * Undoes a pending decision, its email and its admission: the application as before, and the writes that go with it.
- * `by` is the admin; absent when the applicant acts. Refused (`decision`, `revoked`) once its email was sent or its
- * applicant has joined.
+ * `by` is the admin; absent when the applicant acts. Refused (`decision`, `revoked`, `unpaid`) once its email was sent or its
+ * applicant has joined, and as long as the club has what they paid: throws `ConditionRefused`, and so does the transaction.
  */
-export const takeBackDecision = (
+export const takeBackDecision = async (
   stored: StoredApplication,
   waiting: NonNullable<StoredApplication["recallable"]>,
   { now, by }: { now: Date; by?: z.infer<typeof person> },
-): { after: StoredApplication; writes: Record<string, Write> } => {
+): Promise<{ after: StoredApplication; writes: Record<string, Write> }> => {
   const { state } = waiting.before;
   const step = { at: now.toISOString(), kind: "recalled" as const, by, state };
   return {
@@ -374,7 +374,7 @@ export const takeBackDecision = (
     },
     writes: {
       ...(waiting.emailId !== undefined && { decision: takeBackEmailWrite(waiting.emailId) }),
-      ...(stored.state === "accepted" && revokingWrites(stored)),
+      ...(stored.state === "accepted" && (await planRevoking(stored))),
     },
   };
 };

@@ -23,7 +23,7 @@ import { readClubSettings } from "../membership/settings.ts";
 import { findVerifiedAccount, listAdminIds } from "../platform/accounts.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { ConditionRefused, type Write } from "../platform/table.ts";
-import { admittingWrites, buildAdmission, buildMovedEmail, planDues, revokingWrites } from "./admitting.ts";
+import { admittingWrites, buildAdmission, buildMovedEmail, planDues, planRevoking } from "./admitting.ts";
 import { hideIdentifying } from "./answers.ts";
 import {
   changeApplication,
@@ -62,7 +62,7 @@ const isThere = (state: ApplicationState) =>
 const hasJoined = () =>
   new AppError("conflict", "This applicant has already joined. You can end the membership on their member page.");
 const hasPaid = () =>
-  new AppError("conflict", "This applicant has paid already. Refund them under Dues first, then decide again.");
+  new AppError("conflict", "The club still has what this applicant paid. Refund them under Dues first, then decide again.");
 const hasLeft = () =>
   new AppError("conflict", "The email has left, so this can't be undone. You can still decide anew.");
 const noQuestion = () =>
@@ -227,7 +227,7 @@ export const moveApplication = adminEndpoint(
           hiddenUntil: isDecision ? leavesAt.toISOString() : undefined,
         });
         if (admission) Object.assign(writes, admittingWrites(admission, dues));
-        else if (before.state === "accepted") Object.assign(writes, revokingWrites(before));
+        else if (before.state === "accepted") Object.assign(writes, await planRevoking(before));
         if (waiting?.emailId !== undefined) writes.earlier = takeBackEmailWrite(waiting.emailId);
         let emailId: string | undefined;
         if (tells) {
@@ -271,7 +271,7 @@ export const recallDecision = adminEndpoint(
         const now = new Date();
         const recallable = findRecallable(before, now);
         if (!recallable) throw hasLeft();
-        const { after, writes: takenBack } = takeBackDecision(before, recallable, { now, by });
+        const { after, writes: takenBack } = await takeBackDecision(before, recallable, { now, by });
         const writes = {
           ...takenBack,
           ...auditWrite({

@@ -68,9 +68,9 @@ export const answerQuestions = publicEndpoint(
     return presentOwn(
       await changeApplication(
         () => getApplicationByToken(token),
-        (stored) => {
+        async (stored) => {
           const now = new Date();
-          const { after: before, writes } = takeBackWaiting(stored, now);
+          const { after: before, writes } = await takeBackWaiting(stored, now);
           refuseIf(applicationCan.answer.whyNot(before));
           if (before.version !== version) throw changedElsewhere();
           const at = now.toISOString();
@@ -115,9 +115,9 @@ export const withdrawApplication = publicEndpoint(applicationReviewContract.with
   return presentOwn(
     await changeApplication(
       () => getApplicationByToken(token),
-      (stored) => {
+      async (stored) => {
         const now = new Date();
-        const { after: before, writes } = takeBackWaiting(stored, now);
+        const { after: before, writes } = await takeBackWaiting(stored, now);
         if (before.state === "withdrawn") return undefined;
         refuseIf(applicationCan.withdraw.whyNot(before));
         const after = moveTo(before, "withdrawn", { now, days });

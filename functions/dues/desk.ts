@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { duesContract } from "#shared/dues.ts";
 import { formatMoney } from "#shared/money.ts";
 import { readActor } from "../audit/actor.ts";
+import type { Actor } from "../audit/entry.ts";
 import { noteListView, noteView } from "../audit/looks.ts";
 import { adminEndpoint } from "../http/doors.ts";
-import { derive, hasAccess, renewsItself } from "../membership/dues-standing.ts";
+import { derive, findRefunded, hasAccess, isByHand, renewsItself } from "../membership/dues-standing.ts";
 import { findDues, listCustomers, queryDues, readDues, startNoteId, type StoredDues } from "../membership/dues.ts";
 import { readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
@@ -14,11 +15,13 @@ import { isUnavailable } from "../payments/single-payment.ts";
 import { endAndRead, getSubscription } from "../payments/subscription.ts";
 import { endOfDay, startOfDay } from "../platform/club-time.ts";
 import { AppError } from "../platform/errors.ts";
+import { createRepeatableId } from "../platform/ids.ts";
 import { changeOptimistically } from "../platform/table.ts";
 import { beginDues } from "./begin.ts";
 import { auditOf, newsWrites, toSubject } from "./news.ts";
+import { explainOver } from "./other-membership.ts";
 import { presentForAdmin, presentRow } from "./present.ts";
-import { addNote, duesHaveEnded, noteIdOf, saveDues } from "./save.ts";
+import { addNote, formatNoted, noteIdOf, requireRoom, saveDues } from "./save.ts";
 import { settleDues } from "./settle.ts";
 
 export const listDues = adminEndpoint(duesContract.listDues, async ({ state, cursor }, { id }, { network }) => {
@@ -41,7 +44,7 @@ export const getMemberDues = adminEndpoint(duesContract.getMemberDues, async ({ 
 
 /**
  * The dues with what was paid just now, before something else is promised; as they are stored where Stripe does not answer.
- * Throws `conflict` where they have ended.
+ * Throws `conflict` where they are over.
  */
 const readSettled = async (duesId: string) => {
   const stored = await readDues(duesId);
@@ -50,7 +53,7 @@ const readSettled = async (duesId: string) => {
     throw error;
   });
   const dues = settled ?? stored;
-  if (dues.isToEnd || dues.endedAt !== undefined) throw duesHaveEnded();
+  if (dues.isToEnd || dues.endedAt !== undefined) throw await explainOver(dues);
   return dues;
 };
 
@@ -67,15 +70,15 @@ const isChargedNext = () =>
     "A card is charged for them already, and would be charged once more. They can cancel it on their own page first, or you let them in free until then.",
   );
 
-const wrongDay = (path: string, message: string) => new AppError("invalid", message, [{ path, message }]);
+const wrongField = (path: string, message: string) => new AppError("invalid", message, [{ path, message }]);
 
 export const noteDuesPayment = adminEndpoint(
   duesContract.noteDuesPayment,
   async ({ duesId, means, amount, on, until, text }, { id }, { network, idempotencyKey: key }) => {
-    if (until !== null && until < on) throw wrongDay("until", "Please enter a day after the payment");
-    if (startOfDay(on) > new Date().toISOString()) throw wrongDay("on", "Please enter a day that has come");
+    if (until !== null && until < on) throw wrongField("until", "Please enter a day after the payment");
+    if (startOfDay(on) > new Date().toISOString()) throw wrongField("on", "Please enter a day that has come");
     if (until !== null && endOfDay(until) <= new Date().toISOString())
-      throw wrongDay("until", "Please enter a day that is to come");
+      throw wrongField("until", "Please enter a day that is to come");
     const dues = await readSettled(duesId);
     const isRepeated = dues.notes.some((each) => each.id === noteIdOf(duesId, key));
     if (!isRepeated && renewsItself(dues)) throw isChargedNext();
@@ -91,7 +94,7 @@ export const giveFreePass = adminEndpoint(
   duesContract.giveFreePass,
   async ({ duesId, until, text }, { id }, { network, idempotencyKey: key }) => {
     if (until !== null && endOfDay(until) <= new Date().toISOString())
-      throw wrongDay("until", "Please enter a day that is to come");
+      throw wrongField("until", "Please enter a day that is to come");
     // Before anything is promised.
     await endCharges(await readSettled(duesId));
     const on = new Date().toISOString();
@@ -101,6 +104,9 @@ export const giveFreePass = adminEndpoint(
   },
 );
 
+const wasNoSlip = () =>
+  new AppError("conflict", "A part of this was given back, so it was no slip. Please give back the rest instead.");
+
 export const takeBackDuesNote = adminEndpoint(
   duesContract.takeBackDuesNote,
   async ({ duesId, noteId, text }, { id: me }, { network }) => {
@@ -108,16 +114,15 @@ export const takeBackDuesNote = adminEndpoint(
     const saved = await changeOptimistically(async () => {
       const now = new Date();
       const before = await readDues(duesId);
-      if (before.isToEnd || before.endedAt !== undefined) throw duesHaveEnded();
+      if (before.isToEnd || before.endedAt !== undefined) throw await explainOver(before);
       const note = before.notes.find(({ id }) => id === noteId && id !== startNoteId);
       if (!note) throw new AppError("conflict", "This isn't noted any more.");
+      if (before.refunds.some(({ paymentId }) => paymentId === noteId)) throw wasNoSlip();
       const rest = derive({ ...before, notes: before.notes.filter((each) => each !== note) });
       // Whoever has no account yet waits for their payment again; what becomes of a member's access is the keeper's.
       const waits = before.memberId === undefined && !hasAccess(rest, now);
       const after = waits ? { ...rest, restsSince: before.createdAt } : rest;
-      const isFree = note.means === "free";
-      const money = formatMoney(note.amount, before.terms.currency);
-      const amount = isFree ? undefined : note.means === "earlier" ? money : `${money} by ${note.means}`;
+      const amount = note.means === "free" ? undefined : formatNoted(note, before);
       const alongside = {
         ...(await newsWrites(after, { news: "unnoted", amount, words: text }, now)),
         ...auditOf(before, "dues-unnoted", by, { paid: amount ?? "free", reason: text }),
@@ -131,44 +136,57 @@ export const takeBackDuesNote = adminEndpoint(
 const notLeft = () =>
   new AppError("conflict", "Less than that is left of this payment, or it isn't theirs. Please look at it again.");
 
+type Given = Pick<StoredDues["refunds"][number], "id" | "paymentId" | "amount" | "means" | "text" | "ends">;
+
+/** Saves what was given back, once, with the entry in the log and the email. Throws `conflict` for more than is left of a note. */
+const saveRefund = (duesId: string, given: Given, by: Actor) =>
+  changeOptimistically(async () => {
+    const now = new Date();
+    const before = await readDues(duesId);
+    const { id, paymentId, amount, means, text, ends } = given;
+    // The event of what was given back at Stripe may have come first.
+    const known = before.refunds.find((each) => each.id === id);
+    if (known?.by) return before;
+    if (means !== undefined) {
+      const note = before.notes.find((each) => each.id === paymentId && isByHand(each));
+      if (!note || note.amount - findRefunded(before, paymentId) < amount) throw notLeft();
+      requireRoom(before.refunds);
+    }
+    const refund = { ...given, at: now.toISOString(), by: { id: by.id, name: by.name } };
+    const after = {
+      ...before,
+      refunds: [...before.refunds.filter((each) => each !== known), refund],
+      ...(ends && before.endedAt === undefined && { isToEnd: true as const }),
+    };
+    const back = formatMoney(amount, before.terms.currency);
+    const refunded = means === undefined ? back : formatNoted({ means, amount }, before);
+    const { email, ...news } = await newsWrites(after, { news: "refunded", amount: back, means, words: text }, now);
+    const alongside = {
+      ...news,
+      // Nobody is written to whose account is deleted.
+      ...(before.email !== "" && { email }),
+      ...auditOf(before, "dues-refunded", by, { refunded, reason: text, ends: ends ? "yes" : undefined }),
+    };
+    return saveDues(before, after, alongside, now);
+  });
+
 export const refundDuesPayment = adminEndpoint(
   duesContract.refundDuesPayment,
-  async ({ duesId, paymentId, amount, text, ends }, { id: me }, { network, idempotencyKey }) => {
+  async ({ duesId, paymentId, amount, means, text, ends }, { id: me }, { network, idempotencyKey = randomUUID() }) => {
     const [by, dues] = await Promise.all([readActor(me, network), readDues(duesId)]);
-    const key = `refund-${duesId}-${paymentId}-${idempotencyKey ?? randomUUID()}`;
+    const given = { paymentId, amount, text, ...(ends && { ends: true as const }) };
+    const key = `refund-${duesId}-${paymentId}-${idempotencyKey}`;
+    if (dues.notes.some((note) => note.id === paymentId && isByHand(note))) {
+      if (means === undefined) throw wrongField("means", "Please say how you gave it back");
+      const byHand = { ...given, id: `hand_${createRepeatableId(key)}`, means };
+      return presentForAdmin(await saveRefund(duesId, byHand, by));
+    }
     const id = await refundInvoice({
       ...{ invoiceId: paymentId, customers: listCustomers(dues), amount, key },
       subject: { purpose: "dues", id: duesId },
     });
     if (id === undefined) throw notLeft();
-    const saved = await changeOptimistically(async () => {
-      const now = new Date();
-      const before = await readDues(duesId);
-      // Its event may have come first.
-      const known = before.refunds.find((each) => each.id === id);
-      if (known?.by) return before;
-      const given = {
-        id,
-        paymentId,
-        amount,
-        at: now.toISOString(),
-        by: { id: by.id, name: by.name },
-        text,
-        ...(ends && { ends: true as const }),
-      };
-      const after = {
-        ...before,
-        refunds: [...before.refunds.filter((each) => each !== known), given],
-        ...(ends && before.endedAt === undefined && { isToEnd: true as const }),
-      };
-      const back = formatMoney(amount, before.terms.currency);
-      const alongside = {
-        ...(await newsWrites(after, { news: "refunded", amount: back, words: text }, now)),
-        ...auditOf(before, "dues-refunded", by, { refunded: back, reason: text, ends: ends ? "yes" : undefined }),
-      };
-      return saveDues(before, after, alongside, now);
-    });
-    return presentForAdmin(saved);
+    return presentForAdmin(await saveRefund(duesId, { ...given, id }, by));
   },
 );
 
@@ -176,7 +194,7 @@ export const startMemberDues = adminEndpoint(
   duesContract.startMemberDues,
   async ({ memberId, from }, { id: me }, { network }) => {
     const until = startOfDay(from);
-    if (until <= new Date().toISOString()) throw wrongDay("from", "Please enter a day that is to come");
+    if (until <= new Date().toISOString()) throw wrongField("from", "Please enter a day that is to come");
     const begun = await beginDues({
       memberId,
       // What came before is free, so that nobody charges them before that day.
@@ -186,7 +204,7 @@ export const startMemberDues = adminEndpoint(
     });
     const { whyNot, name, levelName, dues } = begun;
     if (whyNot === "free level") throw new AppError("conflict", `${levelName} is free. Give the level a price first.`);
-    if (whyNot === "ended") throw duesHaveEnded();
+    if (whyNot === "ended") throw new AppError("conflict", "This membership has ended. Restore it first.");
     if (whyNot === "has dues") throw new AppError("conflict", `${name || "This member"} has dues already.`);
     if (!dues) throw new AppError("conflict", `${name || "This member"} has no account with an email address.`);
     return presentForAdmin(dues);

@@ -164,7 +164,8 @@ export const forgetDues = (id: string, name: string) =>
     // What was paid for a membership that never began.
     const given = dues.memberId === undefined ? await giveAllBack(dues) : [];
     if (isForgotten({ ...dues, memberId: undefined })) return deleteDues(dues);
-    const { memberId: _memberId, applicationId: _applicationId, checkout: _checkout, ...record } = dues;
+    const { memberId: _memberId, otherMemberId: _other, applicationId: _application, ...rest } = dues;
+    const { checkout: _checkout, ...record } = rest;
     const notes = dues.notes.map((note) => ({ ...note, text: "" }));
     const at = new Date().toISOString();
     const back = given.filter(({ id }) => dues.refunds.every((refund) => refund.id !== id));

@@ -1,5 +1,5 @@
 import { type DuesPayment, type DuesRow, type LinkedDues, type OwnDues } from "#shared/dues.ts";
-import { standingOf } from "../membership/dues-standing.ts";
+import { findRefunded, standingOf } from "../membership/dues-standing.ts";
 import { listCustomers, readPrivateToken, startNoteId, type StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { listCardPayments, findCard } from "../payments/card-payments.ts";
@@ -48,7 +48,7 @@ const sumFailed = ({ refunds }: StoredDues) =>
 
 /** Dues as a list for admins shows them. */
 export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Date(), last4?: string): DuesRow => {
-  const { id, name, email, memberId } = dues;
+  const { id, name, email, memberId, otherMemberId } = dues;
   const failed = sumFailed(dues);
   return {
     id,
@@ -57,6 +57,7 @@ export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Dat
     memberId,
     ...standing(dues, levels, now, last4),
     ...(failed > 0 && { refundFailed: failed }),
+    ...(memberId === undefined && !isOver(dues) && { otherMemberId }),
   };
 };
 
@@ -64,9 +65,10 @@ export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Dat
 const explainOver = async (dues: StoredDues): Promise<Pick<LinkedDues, "over">> => {
   const { isToEnd, memberId, refunds } = dues;
   if (!isOver(dues) || memberId !== undefined) return {};
-  const hasComeBack = refunds.some(({ hasFailed }) => !hasFailed);
+  // To a card: what was given back by hand, they have.
+  const hasComeBack = refunds.some(({ hasFailed, means }) => !hasFailed && means === undefined);
   if (await findOtherMembership(dues)) return { over: { isMember: true, hasComeBack } };
-  return isToEnd || hasComeBack ? { over: { isMember: false, hasComeBack } } : {};
+  return isToEnd || refunds.length > 0 ? { over: { isMember: false, hasComeBack } } : {};
 };
 
 /** Dues behind a private link. */
@@ -98,10 +100,17 @@ export const presentPayable = async (dues: StoredDues, now = new Date()): Promis
   };
 };
 
-const listNotes = ({ notes, terms: { currency } }: StoredDues): DuesPayment[] =>
-  notes.map(({ id, on, amount, means, until, by, text }) => ({
-    ...{ id, at: on, amount, currency, means, until },
+/** What came back of a payment, for whoever sees it. */
+const presentRefunded = (dues: StoredDues, id: string) => {
+  const refunded = findRefunded(dues, id);
+  return refunded > 0 ? { refunded } : {};
+};
+
+const listNotes = (dues: StoredDues): DuesPayment[] =>
+  dues.notes.map(({ id, on, amount, means, until, by, text }) => ({
+    ...{ id, at: on, amount, currency: dues.terms.currency, means, until },
     ...{ by: by.name, text },
+    ...presentRefunded(dues, id),
     ...(id !== startNoteId && { isNote: true as const }),
   }));
 
@@ -116,13 +125,9 @@ export const readPaid = async (dues: StoredDues) => {
       Promise.all(listCustomers(dues).map(listCardPayments)),
       subscription && findCard(subscription.id),
     ]);
-    const refunded = (id: string) =>
-      dues.refunds
-        .filter(({ paymentId, hasFailed }) => paymentId === id && !hasFailed)
-        .reduce((sum, { amount }) => sum + amount, 0);
     const cards = byCard.flat().map((payment) => ({
       ...payment,
-      ...(refunded(payment.id) > 0 && { refunded: refunded(payment.id) }),
+      ...presentRefunded(dues, payment.id),
       dispute: dues.disputes.findLast(({ paymentId }) => paymentId === payment.id)?.state,
     }));
     const payments = [...notes, ...cards].toSorted((one, other) => other.at.localeCompare(one.at));
@@ -142,6 +147,11 @@ export const presentOwn = async (dues: StoredDues): Promise<OwnDues> => {
 
 /** Dues as admins see them, with what was paid. */
 export const presentForAdmin = async (dues: StoredDues, now = new Date()) => {
-  const [levels, { payments, last4, isComplete }] = await Promise.all([readLevels(), readPaid(dues)]);
-  return { ...presentRow(dues, levels, now, last4), payments, isComplete };
+  const [levels, { payments, last4, isComplete }, other] = await Promise.all([
+    readLevels(),
+    readPaid(dues),
+    isOver(dues) ? undefined : findOtherMembership(dues),
+  ]);
+  const row = presentRow({ ...dues, otherMemberId: other?.membership.memberId }, levels, now, last4);
+  return { ...row, payments, isComplete };
 };

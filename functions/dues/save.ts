@@ -3,7 +3,7 @@ import type { Actor } from "../audit/entry.ts";
 import { isKeptOut, type StoredMember } from "../members/member.ts";
 import { admissionPaidWrite, admissionUnpaidWrite, findAdmissionOf } from "../membership/admission.ts";
 import { changeBoth, nameOf } from "../membership/change.ts";
-import { derive, findNews, hasAccess, standingOf } from "../membership/dues-standing.ts";
+import { derive, findNews, hasAccess, isByHand, standingOf } from "../membership/dues-standing.ts";
 import { duesWrite, readDues, type DuesNote, type StoredDues } from "../membership/dues.ts";
 import { incomeWrite } from "../payments/income.ts";
 import { formatDate, lastMomentOf } from "../platform/club-time.ts";
@@ -12,6 +12,15 @@ import { createRepeatableId } from "../platform/ids.ts";
 import { formatToken } from "../platform/private-links.ts";
 import { changeOptimistically, transact, type Writes } from "../platform/table.ts";
 import { auditOf, newsWrites, type DuesTelling } from "./news.ts";
+import {
+  asTakenOver,
+  explainOver,
+  findOtherMembership,
+  isPaidOtherwise,
+  overtaken,
+  planTakeOver,
+  type OtherMembership,
+} from "./other-membership.ts";
 
 // Saving asks nothing of Stripe, so that who notes a payment needs no key of it.
 
@@ -39,17 +48,17 @@ const planEnd = ({ left_at = "" }: StoredMember, at: string): Partial<StoredMemb
   rests_at: undefined,
 });
 
-/** What an admin noted as paid is in the club's income as well; what was paid before the club came here is not. */
+/** What an admin noted as paid, or gave back by hand, is in the club's income as well; what was paid before the club came here is not. */
 const noteIncome = (before: StoredDues, after: StoredDues, now: Date): Writes => {
   const { currency } = after.terms;
   const listOnly = ({ notes }: StoredDues, other: StoredDues) =>
-    notes.filter(
-      ({ id, means, amount }) =>
-        means !== "free" && means !== "earlier" && amount > 0 && other.notes.every((each) => each.id !== id),
-    );
+    notes.filter((note) => isByHand(note) && note.amount > 0 && other.notes.every(({ id }) => id !== note.id));
   const changed = [
     ...listOnly(after, before).map(({ id, amount }) => ({ id, amount })),
     ...listOnly(before, after).map(({ id, amount }) => ({ id: `${id}-back`, amount: -amount })),
+    ...after.refunds
+      .filter(({ id, means }) => means !== undefined && before.refunds.every((each) => each.id !== id))
+      .map(({ id, amount }) => ({ id, amount: -amount })),
   ];
   return Object.fromEntries(
     changed.map(({ id, amount }) => [`income-${id}`, incomeWrite({ id, purpose: "dues", currency, amount }, now)]),
@@ -58,9 +67,16 @@ const noteIncome = (before: StoredDues, after: StoredDues, now: Date): Writes =>
 
 /**
  * Saves dues with what follows from them, in one transaction: how long the membership has access or that it has ended, the
- * card in the directory, or the admission of who is no member yet. Throws `ConditionRefused` after a concurrent change.
+ * card in the directory, or the admission of who is no member yet; with `takenOver`, that this membership goes on with them.
+ * Throws `ConditionRefused` after a concurrent change.
  */
-export const saveDues = async (before: StoredDues, changed: StoredDues, alongside: Writes, now: Date) => {
+export const saveDues = async (
+  before: StoredDues,
+  changed: StoredDues,
+  alongside: Writes,
+  now: Date,
+  takenOver?: OtherMembership,
+) => {
   const after = withAccess({ ...changed, revision: before.revision + 1 }, now);
   const writes = { ...alongside, ...noteIncome(before, after, now), dues: duesWrite(before, after, now) };
   const { id, memberId, email } = after;
@@ -78,10 +94,12 @@ export const saveDues = async (before: StoredDues, changed: StoredDues, alongsid
   }
   const restsFrom = standingOf(after, now).accessUntil;
   const { endedAt } = after;
+  const plan = takenOver && (await planTakeOver(after, takenOver, now));
   const { isChanged } = await changeBoth(
     memberId,
     (found) => {
-      const { membership } = found;
+      const taken = plan?.goOn(found);
+      const membership = taken?.membership ?? found.membership;
       // Another decision has ended it, or has it go on without dues.
       if (membership.endedAt !== undefined || membership.duesId !== id) return undefined;
       return {
@@ -92,10 +110,12 @@ export const saveDues = async (before: StoredDues, changed: StoredDues, alongsid
           ...(endedAt !== undefined && { endedAt, name: nameOf(found) }),
         },
         member: endedAt === undefined ? planRest(found.member, after) : planEnd(found.member, endedAt),
+        ...(taken && { also: taken.also }),
       };
     },
-    writes,
+    { ...writes, ...plan?.writes },
   );
+  if (!isChanged && plan) throw overtaken();
   if (!isChanged) await transact(writes);
   return after;
 };
@@ -106,15 +126,23 @@ export const findJoinToken = async ({ email, id }: StoredDues) => {
   return admission?.duesId === id ? formatToken(admission) : undefined;
 };
 
-/** For dues of a membership that has ended. */
-export const duesHaveEnded = () => new AppError("conflict", "This membership has ended. Restore it first.");
-
-/** Notes of somebody's dues, at most: they are part of one item. */
+/** Notes of somebody's dues, and refunds, at most: they are part of one item. */
 const maxNotes = 200;
+
+/** For dues in whose item no more has room. Throws `conflict`. */
+export const requireRoom = (of: readonly unknown[]) => {
+  if (of.length >= maxNotes) throw new AppError("conflict", "Too much is noted here already.");
+};
 
 /** The id of a note, the same for a repeat with its key. */
 export const noteIdOf = (duesId: string, key: string | undefined) =>
   createRepeatableId(key === undefined ? undefined : `${duesId} ${key}`);
+
+/** Such as "$50 by cash". */
+export const formatNoted = ({ means, amount }: Pick<DuesNote, "means" | "amount">, { terms }: StoredDues) => {
+  const money = formatMoney(amount, terms.currency);
+  return means === "earlier" ? money : `${money} by ${means}`;
+};
 
 type Noting = {
   duesId: string;
@@ -127,7 +155,8 @@ type Noting = {
 
 /**
  * Adds a note once for each key, with the entry in the log and, unless nobody is to be told, the email, and gives access
- * where that follows. Throws `conflict` where the membership has ended.
+ * where that follows; the membership of who is a member otherwise goes on with the dues, as with a payment by card. Throws
+ * `conflict` where the dues are over, or they pay for that membership.
  */
 export const addNote = ({ duesId, by, note, key, tells = true }: Noting) => {
   const id = noteIdOf(duesId, key);
@@ -135,15 +164,17 @@ export const addNote = ({ duesId, by, note, key, tells = true }: Noting) => {
     const now = new Date();
     const before = await readDues(duesId);
     if (before.notes.some((each) => each.id === id)) return before;
-    if (before.isToEnd || before.endedAt !== undefined) throw duesHaveEnded();
-    if (before.notes.length >= maxNotes) throw new AppError("conflict", "Too much is noted here already.");
+    const other = await findOtherMembership(before);
+    if (before.isToEnd || before.endedAt !== undefined || (other && isPaidOtherwise(other, now)))
+      throw await explainOver(before);
+    requireRoom(before.notes);
     const noted = { ...note, id, at: now.toISOString(), by: { id: by.id, name: by.name } };
     const paidFor = derive({ ...before, notes: [...before.notes, noted] });
-    const after = tells ? paidFor : withoutNews(paidFor, now);
-    const money = formatMoney(note.amount, before.terms.currency);
-    const paid = note.means === "earlier" ? money : `${money} by ${note.means}`;
+    const told = tells ? paidFor : withoutNews(paidFor, now);
+    const after = other ? asTakenOver(told, other) : told;
+    const paid = formatNoted(note, before);
     // Who was accepted and has paid now makes an account.
-    const joinToken = before.memberId === undefined ? await findJoinToken(before) : undefined;
+    const joinToken = after.memberId === undefined ? await findJoinToken(before) : undefined;
     const tellings: Partial<Record<DuesNote["means"], DuesTelling>> = {
       free: { news: "free", words: note.text, joinToken },
       // What they paid before is no news to them; what comes after it is.
@@ -157,8 +188,8 @@ export const addNote = ({ duesId, by, note, key, tells = true }: Noting) => {
     };
     const alongside = {
       ...(tells && (await newsWrites(after, telling, now))),
-      ...auditOf(before, note.means === "free" ? "dues-freed" : "dues-noted", by, facts),
+      ...auditOf(after, note.means === "free" ? "dues-freed" : "dues-noted", by, facts),
     };
-    return saveDues(before, after, alongside, now);
+    return saveDues(before, after, alongside, now, other);
   });
 };

@@ -23,7 +23,14 @@ import { logger } from "../platform/logger.ts";
 import { changeOptimistically, ConditionRefused, transact, type Writes } from "../platform/table.ts";
 import { applyLevelChange, type LevelOutcome } from "./level-change.ts";
 import { auditOf, newsWrites, toSubject, type DuesTelling } from "./news.ts";
-import { findOtherMembership, isForNothing, isPaidOtherwise, takeOverMembership } from "./other-membership.ts";
+import {
+  asTakenOver,
+  findOtherMembership,
+  isForNothing,
+  isPaidOtherwise,
+  overtaken,
+  type OtherMembership,
+} from "./other-membership.ts";
 import { findJoinToken, saveDues } from "./save.ts";
 
 /** What was paid and was not to be: it has come back already. */
@@ -65,11 +72,13 @@ type CameBack = {
 
 /** Reads what came back: refunds that failed did not, and are to be given again. */
 const readReturned = async (dues: StoredDues): Promise<CameBack> => {
-  const returned = (await Promise.all(listCustomers(dues).map((customer) => listReturned({ customer })))).flat();
+  const customers = listCustomers(dues);
+  const returned = (await Promise.all(customers.map((customer) => listReturned({ customer })))).flat();
   const invoices = new Map([...dues.refunds, ...dues.disputes].map(({ id, paymentId }) => [id, paymentId]));
   const [failed, added, silent] = [new Set<string>(), [] as StoredDues["refunds"], new Set<string>()];
   const read: StoredDispute[] = [];
   for (const { payment, refunds, disputes } of returned) {
+    if (refunds.length + disputes.length === 0) continue;
     const known = [...refunds, ...disputes].map(({ id }) => invoices.get(id)).find(Boolean);
     const paymentId = known ?? (await findInvoiceId(payment)) ?? payment;
     for (const { id, amount, at, hasFailed, isOwn } of refunds) {
@@ -86,8 +95,9 @@ const readReturned = async (dues: StoredDues): Promise<CameBack> => {
     ...added,
   ];
   const { disputes, changed } = mergeDisputes(dues.disputes, read);
+  const received = returned.reduce((sum, { amount }) => sum + amount, 0);
   return {
-    dues: { ...dues, refunds, disputes },
+    dues: { ...dues, refunds, disputes, ...(customers.length > 0 && { received }) },
     newRefunds: added.filter(({ id }) => !silent.has(id)),
     newFailures,
     changedDisputes: changed,
@@ -355,14 +365,11 @@ const levelWrites = async (
 };
 
 /** Saves what an event reported, unless the same one, delivered twice concurrently, has been. */
-const saveOnce = (before: StoredDues, after: StoredDues, alongside: Writes, now: Date) =>
-  saveDues(before, after, alongside, now).catch((error: unknown) => {
+const saveOnce = (before: StoredDues, after: StoredDues, alongside: Writes, now: Date, takenOver?: OtherMembership) =>
+  saveDues(before, after, alongside, now, takenOver).catch((error: unknown) => {
     if (error instanceof ConditionRefused && error.refused.has("event")) return findDues(before.id);
     throw error;
   });
-
-/** They are others now: what Stripe says is applied to those. */
-const overtaken = () => new ConditionRefused(new Map([["dues", undefined]]));
 
 type News = {
   duesId: string;
@@ -392,11 +399,8 @@ export const settleDues = ({ duesId, subscriptionId, event }: News) =>
     const taken = await takeUnwanted(before, reading.unwanted, now);
     const levels = await readLevels({ isLatest: reading.subscription?.metadata?.level_change !== undefined });
     const paid = applyLevelChange(applyPayments(taken.dues, reading), reading.subscription, levels);
-    if (other && hasAccess(paid.dues, now)) {
-      await takeOverMembership(before, other);
-      throw overtaken();
-    }
-    const cameBack = await readReturned(paid.dues);
+    const takenOver = other && hasAccess(paid.dues, now) ? other : undefined;
+    const cameBack = await readReturned(takenOver ? asTakenOver(paid.dues, takenOver) : paid.dues);
     const next = cameBack.dues;
     const news = findPaymentNews(before, next, now);
     const told = news === "overdue" ? { ...next.told, overdue: next.paidUntil ?? "" } : next.told;
@@ -409,7 +413,7 @@ export const settleDues = ({ duesId, subscriptionId, event }: News) =>
       ...(paid.outcome && (await levelWrites(before, after, paid.outcome, levels, { isAlone: !news }, now))),
       ...(event && { event: stripeEventWrite(event) }),
     };
-    const saved = await saveOnce(before, after, alongside, now);
+    const saved = await saveOnce(before, after, alongside, now, takenOver);
     if (news ?? paid.outcome) logger.info("dues", { duesId, news, level: paid.outcome });
     return saved;
   });

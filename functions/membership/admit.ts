@@ -12,7 +12,7 @@ import {
   findAdmissionOf,
   type StoredAdmission,
 } from "./admission.ts";
-import { derive, hasAccess, standingOf } from "./dues-standing.ts";
+import { cutGivenBack, derive, hasAccess, standingOf } from "./dues-standing.ts";
 import { buildDues, duesOfMemberWrite, duesWrite, findDues, newDuesWrites, termsOf, type StoredDues } from "./dues.ts";
 import { levelOf, planLevel, readLevels } from "./level.ts";
 import {
@@ -227,9 +227,15 @@ export const planAdmitted = async (
   if (admission?.duesId === undefined || admission.usedBy !== undefined) return { writes: {} };
   const dues = await findDues(admission.duesId);
   if (!dues || dues.memberId !== undefined || dues.isToEnd || dues.endedAt !== undefined) return { writes: {} };
-  if (!hasAccess(dues, now)) return { writes: { admittedDues: duesWrite(dues, dues, now) } };
+  // Whoever handles money sees who they are.
+  if (!hasAccess(dues, now))
+    return { writes: { admittedDues: duesWrite(dues, { ...dues, otherMemberId: memberId }, now) } };
   const { level, check } = await planLevel(dues.level);
-  const { membership, writes } = goOnWith(dues, { ...dues, memberId, restoredAt: now.toISOString() }, now);
+  const { membership, writes } = goOnWith(
+    dues,
+    { ...dues, memberId, otherMemberId: undefined, restoredAt: now.toISOString() },
+    now,
+  );
   const note = admissionNoteWrite(admission, "joinedAt", now);
   return {
     owed: {
@@ -275,7 +281,7 @@ export const planResumed = async (
   )
     return undefined;
   const at = now.toISOString();
-  const { isToEnd: _isToEnd, endedAt: hasEnded, ...rest } = listKept(before, endedAt);
+  const { isToEnd: _isToEnd, endedAt: hasEnded, ...rest } = listKept(cutGivenBack(before, endedAt), endedAt);
   const { subscription } = rest;
   const kept = derive({
     ...rest,

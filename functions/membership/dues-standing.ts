@@ -1,5 +1,5 @@
-import { noticeDays, restDays, type DuesState } from "#shared/dues.ts";
-import type { StoredDues } from "./dues.ts";
+import { noticeDays, paymentMeans, restDays, type DuesState } from "#shared/dues.ts";
+import type { DuesNote, StoredDues } from "./dues.ts";
 
 const dayMs = 86_400_000;
 const addDays = (time: string, days: number) => new Date(Date.parse(time) + days * dayMs).toISOString();
@@ -153,4 +153,32 @@ export const findNextStep = (dues: Facts, now: Date): string | undefined => {
     endsAt,
   ];
   return times.filter((time) => time !== undefined).toSorted()[0];
+};
+
+const sum = (of: readonly { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0);
+
+/** Whether an admin noted it as money that the club was given: what was paid before it kept its dues here is not with it. */
+export const isByHand = ({ means }: Pick<DuesNote, "means">) => paymentMeans.some((each) => each === means);
+
+/** What came back of a payment. */
+export const findRefunded = ({ refunds }: Pick<StoredDues, "refunds">, id: string) =>
+  sum(refunds.filter(({ paymentId, hasFailed }) => paymentId === id && !hasFailed));
+
+/** Whether the club has money of theirs: less what came back, or a bank took back. */
+export const holdsMoney = ({ notes, refunds, disputes, subscription, payment, received }: StoredDues) => {
+  // What a card was charged is known once they are settled, of whoever Stripe knows.
+  const isUnknown = received === undefined ? (subscription ?? payment) !== undefined : payment && !payment.customer;
+  if (isUnknown) return true;
+  const back =
+    sum(refunds.filter(({ hasFailed }) => !hasFailed)) + sum(disputes.filter(({ state }) => state === "lost"));
+  return (received ?? 0) + sum(notes.filter(isByHand)) > back;
+};
+
+/** The dues without what was noted and given back by hand, in whole or with their end: it pays until a time at most. */
+export const cutGivenBack = (dues: StoredDues, until: string): StoredDues => {
+  const isBack = (note: DuesNote) =>
+    dues.refunds.some(({ paymentId, ends }) => ends && paymentId === note.id) ||
+    (isByHand(note) && findRefunded(dues, note.id) >= note.amount);
+  const cut = (note: DuesNote) => (note.until !== undefined && note.until < until ? note : { ...note, until });
+  return { ...dues, notes: dues.notes.map((note) => (isBack(note) ? cut(note) : note)) };
 };

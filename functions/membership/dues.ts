@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { duesTerms, notedMeans, type DuesState, type DuesTerms } from "#shared/dues.ts";
+import { duesTerms, notedMeans, paymentMeans, type DuesState, type DuesTerms } from "#shared/dues.ts";
 import { foldName } from "#shared/folding.ts";
 import type { AdminLevel } from "#shared/levels.ts";
 import type { Currency } from "#shared/money.ts";
@@ -49,15 +49,18 @@ export type DuesNote = z.infer<typeof note>;
 /** Of the note by which what comes before a day from which a member is to pay is free. */
 export const startNoteId = "start";
 
-/** What came back of a payment by card. */
+/** What came back of a payment: of a card's, under Stripe's id; of one that an admin noted, by hand. */
 const refund = z.object({
   id: z.string(),
+  /** Of the invoice, the payment where there was none, or the note. */
   paymentId: z.string(),
   amount: z.int(),
   at: z.iso.datetime(),
   /** Who gave it back here; absent where it was at Stripe's own page. */
   by: z.optional(by),
   text: z.string(),
+  /** By what it was given back by hand; absent where Stripe did so. */
+  means: z.optional(z.enum(paymentMeans)),
   /** Whether the dues ended with it. */
   ends: z.optional(z.literal(true)),
   /** Stripe, or the bank, did not take it after all: it is to be given back again. */
@@ -75,6 +78,8 @@ export const storedDues = z.object({
   name: z.string(),
   /** Absent until somebody who was accepted has an account. */
   memberId: z.optional(z.string()),
+  /** Who became a member otherwise while these were not paid: until they are, or end. */
+  otherMemberId: z.optional(z.string()),
   /** The application that was accepted. */
   applicationId: z.optional(z.string()),
   level: z.string(),
@@ -103,6 +108,8 @@ export const storedDues = z.object({
   ),
   /** Of one that was paid once: the payment at Stripe. */
   payment: z.optional(z.object({ id: z.string(), customer: z.optional(z.string()) })),
+  /** What was charged at Stripe altogether, with what came back since; absent where nobody has paid there, or they were settled before it was kept. */
+  received: z.optional(z.int()),
   /** Other customers at Stripe, whose payments came back. */
   customers: z.optional(z.array(z.string())),
   /** The last checkout at Stripe, for what it was opened, and how many there were. */
@@ -297,11 +304,16 @@ export const newDuesWrites = (dues: StoredDues): Record<"dues" | "duesLink", Wri
 /** Forgets of which email address they are: part of the transaction that forgets whose they are, or deletes them. */
 export const duesLinkDeletion = (dues: StoredDues): Write => ({ Delete: { Key: duesLinkKeyOf(dues) } });
 
-/** The tokens of the private links of an email address's dues that have not ended: 1 query, and 1 get for each. */
-export const listDuesTokens = async (email: string) => {
+/** The ids of an email address's dues, ended or not: 1 query. */
+export const listDuesIdsOf = async (email: string) => {
   const { pk } = duesLinkKeyOf({ email, id: "" });
   const links = await queryAll({ KeyConditionExpression: "pk = :pk", ExpressionAttributeValues: { ":pk": pk } });
-  const found = await Promise.all(links.map(({ id }) => findDues(String(id))));
+  return links.map(({ id }) => String(id));
+};
+
+/** The tokens of the private links of an email address's dues that have not ended: 1 query, and 1 get for each. */
+export const listDuesTokens = async (email: string) => {
+  const found = await Promise.all((await listDuesIdsOf(email)).map(findDues));
   const open = found.filter((dues) => dues && dues.endedAt === undefined && !dues.isToEnd && !dues.isSetAside);
   return Promise.all(open.map((dues) => readPrivateToken(dues!)));
 };
@@ -316,17 +328,20 @@ export const duesWrite = (before: StoredDues, after: StoredDues, now = new Date(
 
 /**
  * Has dues end, from where Stripe is not called: part of the transaction that ends the membership, or takes back what it would
- * begin with (`isUnpaid`), which is refused once it is paid and not given back; or since nobody has what is paid for
- * (`isUnclaimed`), which comes back. What is at Stripe ends within five minutes.
+ * begin with, which is refused where they are not at this `revision`; or since nobody has what is paid for (`isUnclaimed`),
+ * which comes back. What is at Stripe ends within five minutes.
  */
-export const endDuesWrite = (id: string, { isUnpaid = false, isUnclaimed = false } = {}, now = new Date()): Write => ({
+export const endDuesWrite = (
+  id: string,
+  { revision, isUnclaimed = false }: { revision?: number; isUnclaimed?: boolean } = {},
+  now = new Date(),
+): Write => ({
   Update: {
     Key: duesKeyOf(id),
     UpdateExpression: `SET isToEnd = :yes, ${isUnclaimed ? "isUnclaimed = :yes, " : ""}gsi1pk = :list, gsi1sk = :now ADD revision :one`,
-    ConditionExpression: isUnpaid
-      ? "attribute_exists(pk) AND ((attribute_not_exists(paidUntil) AND attribute_not_exists(isForGood)) OR attribute_exists(isToEnd) OR attribute_exists(endedAt))"
-      : "attribute_exists(pk)",
+    ConditionExpression: revision === undefined ? "attribute_exists(pk)" : "revision = :revision",
     ExpressionAttributeValues: {
+      ...(revision !== undefined && { ":revision": revision }),
       ":yes": true,
       ":list": stepsList,
       ":now": `${now.toISOString()}#${id}`,

@@ -10,9 +10,10 @@ export const ownRefund = { by: "club" } as const;
 
 type ReturnedRefund = { id: string; amount: number; at: string; hasFailed: boolean; isOwn: boolean };
 
-/** What came back of a payment, or was to, as Stripe has it. */
+/** What was paid, in the smallest unit, and what came back of it, or was to, as Stripe has it. */
 export type Returned = {
   payment: string;
+  amount: number;
   refunds: ReturnedRefund[];
   disputes: Omit<StoredDispute, "paymentId">[];
 };
@@ -50,7 +51,7 @@ const parseDispute = (dispute: Stripe.Dispute) => {
 /** Payments that are looked through, at most: eight years of months. */
 const maxRead = 100;
 
-/** What came back of a customer's payments, or of one payment. Throws `unavailable`. */
+/** A customer's payments, or one payment, with what came back of them. Throws `unavailable`. */
 export const listReturned = (of: { customer: string } | { payment_intent: string }): Promise<Returned[]> =>
   withStripe(async ({ stripe }) => {
     const found: Returned[] = [];
@@ -60,11 +61,12 @@ export const listReturned = (of: { customer: string } | { payment_intent: string
         if (isMissing(error, "customer")) return { data: [] };
         throw error;
       });
-    for (const { id, payment_intent: payment, disputed, refunds } of charges.data) {
-      if (payment === null || (!disputed && !refunds?.data.length)) continue;
+    for (const { id, payment_intent: payment, status, amount, disputed, refunds } of charges.data) {
+      if (payment === null || status !== "succeeded") continue;
       const disputes = disputed ? (await stripe.disputes.list({ charge: id, limit: 10 })).data : [];
       found.push({
         payment: getId(payment),
+        amount,
         refunds: refunds?.data.map(parseRefund) ?? [],
         disputes: disputes.map(parseDispute),
       });

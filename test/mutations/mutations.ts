@@ -168,7 +168,7 @@ export const mutations: Mutation[] = [
   ["Two admins decide one application, and both decisions stand", "functions/applications/desk.ts", "if (before.version !== version) throw changedMeanwhile(before);", "", "integration/applications"],
   ["A calendar feed outlives its membership", "functions/registrations/calendar-feed.ts", ' || (await findMembershipStatus(feed.memberId)) !== "member"', "", "integration/registrations/calendar-feed"],
   ["A decision that waits is told to whoever applies again", "functions/applications/submit.ts", "stored && toApplicantView(stored, new Date())", "stored", "integration/applications/applications"],
-  ["Who withdraws before they are told is a member all the same", "functions/applications/application.ts", '...(stored.state === "accepted" && revokingWrites(stored))', '...(stored.state === "declined" && revokingWrites(stored))', "integration/applications/applications"],
+  ["Who withdraws before they are told is a member all the same", "functions/applications/application.ts", '...(stored.state === "accepted" && (await planRevoking(stored)))', '...(stored.state === "declined" && (await planRevoking(stored)))', "integration/applications/applications"],
 
   // The door
   ["Two doors let the same person in", "functions/door/check-in.ts", '? { ConditionExpression: "attribute_not_exists(pk)" }', "? {}", "integration/door/faults"],

@@ -201,7 +201,8 @@ const findWrongLevel = (
 
 /** What of refunds and disputes is not as Stripe has it, or was told more or less than once. */
 const findWrongReturns = async (stripe: FakeStripe, dues: StoredDues, memberId: string) => {
-  const { refunds, disputes } = listAtStripe(stripe, dues.id, listCustomers(dues));
+  const { own, refunds, disputes } = listAtStripe(stripe, dues.id, listCustomers(dues));
+  const charged = own.reduce((sum, { amount, status }) => sum + (status === "succeeded" ? amount : 0), 0);
   const { items } = await queryEntries({ about: personKeyOf({ memberId }) }, undefined, undefined);
   const told = items.filter(({ kind }) => kind === "payment-disputed").map(({ changes }) => changes[0]?.after ?? "");
   const known = (state: string) => dues.disputes.filter((each) => each.state === state).length;
@@ -210,6 +211,7 @@ const findWrongReturns = async (stripe: FakeStripe, dues: StoredDues, memberId: 
   return [
     here(dues.refunds, refunds) !== asText(refunds.map(({ id }) => id)) && "refunds are not those at Stripe",
     new Set(dues.refunds.map(({ id }) => id)).size !== dues.refunds.length && "a refund is there twice",
+    charged !== (dues.received ?? 0) && `${dues.received} is noted of ${charged} that was charged`,
     disputes.some(
       ({ id, status }) => dues.disputes.find((each) => each.id === id)?.state !== (states[status] ?? status),
     ) && "disputes are not as Stripe has them",

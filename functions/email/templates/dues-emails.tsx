@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import type { DuesState } from "#shared/dues.ts";
+import type { DuesState, PaidByHand } from "#shared/dues.ts";
 import type { DuesNewsKind } from "#shared/notices.ts";
 import { formatDate, lastMomentOf } from "../../platform/club-time.ts";
 import { ClubWords, Layout, LinkButton, Note, Paragraph, QuietLink, Salutation, type Template } from "./layout.tsx";
@@ -26,6 +26,8 @@ export type DuesNewsData = {
   joinToken?: string | undefined;
   /** What was paid, in words such as "$50 in cash". */
   amount?: string | undefined;
+  /** By what it was given back by hand; absent where the card was. */
+  means?: PaidByHand | undefined;
   /** From when on there is another price, and which. */
   from?: string | undefined;
   nextPrice?: string | undefined;
@@ -54,6 +56,9 @@ const describeRestored = (data: DuesNewsData) => {
     return `It is ${price}. Until ${lastDay(accessUntil)} everything works; after that, it rests until it's paid. You can pay on your membership page.`;
   return paidUntil === undefined ? "There's nothing to pay." : nextPayment(data);
 };
+
+/** By what a payment was given back by hand. */
+const givenBackBy = { cash: "in cash", check: "by check", transfer: "by bank transfer" } as const;
 
 type Told = {
   subject: string;
@@ -230,9 +235,11 @@ const told: Record<DuesNewsKind, Told> = {
   refunded: {
     subject: `Your refund from ${brand.name}`,
     heading: "We gave a payment back",
-    preview: "It arrives within ten days.",
-    words: ({ amount }) => [
-      `We gave back ${amount} to the card that you paid with. Banks take up to ten days to show it.`,
+    preview: "How much, and by what.",
+    words: ({ amount, means }) => [
+      means === undefined
+        ? `We gave back ${amount} to the card that you paid with. Banks take up to ten days to show it.`
+        : `We gave ${amount} back to you ${givenBackBy[means]}.`,
     ],
     button: open,
   },

@@ -1,4 +1,4 @@
-import { findNews, findNextStep, standingOf } from "#functions/membership/dues-standing.ts";
+import { findNews, findNextStep, holdsMoney, standingOf } from "#functions/membership/dues-standing.ts";
 import type { StoredDues } from "#functions/membership/dues.ts";
 import { buildDues } from "#functions/membership/dues.ts";
 import type { DuesTerms } from "#shared/dues.ts";
@@ -49,6 +49,29 @@ test.each<[string, Partial<StoredDues>, string, string]>([
   ["ended, whatever was paid", { endedAt: after(-5) }, after(-1), "ended"],
 ])("dues %s", (_, changes, at, state) => {
   expect(standingOf(dues(changes), new Date(at)).state).toBe(state);
+});
+
+const paidBy = (means: "cash" | "earlier" | "free", amount: number) => ({
+  ...{ id: means, at: paidUntil, by: { id: "1", name: "Naomi" }, means, amount, on: paidUntil, text: "" },
+});
+const back = (amount: number, more: object = {}) => ({
+  ...{ id: "re_1", paymentId: "cash", amount, at: paidUntil, text: "", ...more },
+});
+const lost = { id: "dp_1", paymentId: "in_1", amount: 300, currency: "usd", state: "lost", at: paidUntil } as const;
+
+test.each<[string, Partial<StoredDues>, boolean]>([
+  ["never paid", {}, false],
+  ["free, or paid before the club kept them", { notes: [paidBy("free", 0), paidBy("earlier", 300)] }, false],
+  ["paid in cash", { notes: [paidBy("cash", 300)] }, true],
+  ["given back but for a cent", { notes: [paidBy("cash", 300)], refunds: [back(299)] }, true],
+  ["given back in vain", { received: 300, refunds: [back(300, { hasFailed: true })] }, true],
+  ["given back in two ways", { received: 300, notes: [paidBy("cash", 200)], refunds: [back(200), back(300)] }, false],
+  ["taken back by a bank", { ...subscription(), received: 300, disputes: [lost] }, false],
+  ["disputed", { ...subscription(), received: 300, disputes: [{ ...lost, state: "open" }] }, true],
+  ["by a card of which nothing is known yet", { ...subscription(), refunds: [back(300)] }, true],
+  ["by a card that is charged later", { ...subscription({ status: "trialing" }), received: 0 }, false],
+])("of dues that are %s, whether the club has something: %p", (_, changes, isHeld) => {
+  expect(holdsMoney(dues(changes))).toBe(isHeld);
 });
 
 test("sixty days after access has ended, the membership does", () => {

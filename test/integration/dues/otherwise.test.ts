@@ -17,6 +17,7 @@ import {
   newPayingMember,
   payByCard,
 } from "../../support/dues.ts";
+import { withCrash } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { newMember } from "../../support/members.ts";
@@ -99,6 +100,87 @@ describe("who has paid for a level, and becomes a member otherwise", () => {
       expect(await membershipOf(into.id)).toMatchObject({ level: gold, duesId: second.duesId });
     },
   );
+
+  testInProcess.each([
+    ["cash is noted", "noted", "We have your payment"],
+    ["they are let in free", "free", "membership is free"],
+  ] as const)(
+    "goes on with it where %s after they were restored, and is written to as a member",
+    async (_, how, subject) => {
+      const { member, payToken, duesId } = await acceptFormer();
+      await restore(member);
+      const row = async () =>
+        (await asAdmin(contract.listDues, { state: "due" })).body.items.find(({ id }) => id === duesId);
+      expect(await row()).toMatchObject({ otherMemberId: member.id });
+      expect((await asAdmin(contract.getDues, { duesId })).body).toMatchObject({ otherMemberId: member.id });
+
+      const note = {
+        duesId,
+        means: "cash",
+        amount: 35_000,
+        on: day(0).slice(0, 10),
+        until: day(300).slice(0, 10),
+      } as const;
+      const answer = await (how === "free"
+        ? asAdmin(contract.giveFreePass, { duesId, until: null, text: "Founder." })
+        : asAdmin(contract.noteDuesPayment, { ...note, text: "" }));
+
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { memberId: member.id, state: how === "free" ? "free" : "paid" },
+      });
+      expect(answer.body).not.toHaveProperty("otherMemberId");
+      expect(await membershipOf(member.id)).toMatchObject({ level: gold, duesId });
+      expect((await as(member)(contract.getOwnDues, {})).body.dues).toMatchObject({
+        payments: [{ by: "Naomi Whitfield" }],
+      });
+      const [email, ...others] = await told(member, subject);
+      expect([email, others]).toEqual([expect.not.stringMatching(/Become a member|join#/), []]);
+      expect(await byLink(payToken)).toMatchObject({ isNew: false });
+      expect(await groupsOf(member)).toEqual(["member"]);
+      // Removed again, they hear of it, and what they paid stays on record.
+      await end(member);
+      await keepDues(duesId);
+      expect(await told(member, "has ended")).toHaveLength(1);
+      expect((await duesOf(duesId)).notes).toHaveLength(1);
+    },
+  );
+
+  testInProcess("in cash is noted once, in spite of crashes", async () => {
+    const { member, duesId } = await acceptFormer();
+    await restore(member);
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const note = {
+      duesId,
+      means: "cash",
+      amount: 35_000,
+      on: day(0).slice(0, 10),
+      until: day(300).slice(0, 10),
+    } as const;
+    for (const at of [2, 4, 5])
+      await withCrash({ at, isSent: at > 2 }, () =>
+        asAdmin(contract.noteDuesPayment, { ...note, text: "" }, key),
+      ).catch(() => undefined);
+    await asAdmin(contract.noteDuesPayment, { ...note, text: "" }, key);
+
+    expect([(await membershipOf(member.id)).duesId, (await duesOf(duesId)).notes.length]).toEqual([duesId, 1]);
+    expect(await told(member, "We have your payment")).toHaveLength(1);
+  });
+
+  testInProcess("is not noted as paid twice: an admin is told that they pay by other dues", async () => {
+    const { member, duesId } = await acceptFormer();
+    await restore(member);
+    expect((await startBronze(member)).status).toBe(201);
+
+    const note = { duesId, means: "cash", amount: 100, on: day(0).slice(0, 10), until: day(300).slice(0, 10) } as const;
+    for (const answer of [
+      await asAdmin(contract.noteDuesPayment, { ...note, text: "" }),
+      await asAdmin(contract.giveFreePass, { duesId, until: null, text: "Founder." }),
+    ])
+      expect(answer).toMatchObject({
+        ...{ status: 409, body: { detail: expect.stringContaining("They're a member already") as string } },
+      });
+  });
 
   testInProcess(
     "is told that they are a member where they owe another level later, and pays nothing twice",

@@ -164,6 +164,44 @@ test("a payment by card is given back in part, not more than is left of it, with
   ]);
 });
 
+test("what was paid in cash is given back as the admin says, and is no slip then", async () => {
+  const cash = { id: "note-1", at: "2027-01-01T06:00:00.000Z", amount: 5000, currency: "usd", means: "cash" } as const;
+  const refund = "POST /api/admin/dues/dues_01/payments/note-1/refund";
+  const withCash = (more: object) => ({ ...dues, payments: [{ ...cash, isNote: true as const, ...more }] });
+  const { member, callsOf, dialog, form } = await openForm("Refund", {
+    "GET /api/admin/dues/dues_01": () => ok(withCash({})),
+    [refund]: () => ({ status: 201, body: withCash({ refunded: 5000 }) }),
+  });
+  expect(form.getByLabelText("Which payment?")).toHaveTextContent("January 1, 2027, Cash, $50 left");
+  await member.type(form.getByLabelText("Your reason"), "Moved away.");
+  await member.click(form.getByRole("button", { name: "Refund" }));
+  expect(await form.findByText("Please say how you gave it back")).toBeVisible();
+  await member.click(form.getByRole("radio", { name: "Bank transfer" }));
+  await member.click(form.getByRole("button", { name: "Refund" }));
+
+  expect(await screen.findByText("Payment refunded")).toBeVisible();
+  expect(callsOf(refund).map(({ body }) => body)).toEqual([
+    { amount: 5000, means: "transfer", text: "Moved away.", ends: false },
+  ]);
+  expect(await dialog.findByText("$50 refunded")).toBeVisible();
+  for (const name of ["Refund", "Take back a note"])
+    expect(dialog.queryByRole("button", { name })).not.toBeInTheDocument();
+});
+
+test("who was accepted and is a member already is shown as one, with where a payment goes", async () => {
+  const { memberId: otherMemberId, ...accepted } = row;
+  const answers = {
+    "GET /api/admin/dues": () => ok({ items: [{ ...accepted, otherMemberId }] }),
+    "GET /api/admin/dues/dues_01": () => ok({ ...accepted, otherMemberId, payments: [], isComplete: true }),
+  };
+  const { dialog } = await openForm("Let in free", answers);
+
+  expect(dialog.getByText(/^Already a member: .* goes to their membership/)).toBeVisible();
+  const shown = within(screen.getByRole("article", { name: "Ben Cole", hidden: true }));
+  expect(shown.getByText(/^Already a member/)).toBeVisible();
+  expect(shown.getByRole("link", { name: "Ben Cole", hidden: true })).toHaveAttribute("href", "/portal/members/ben");
+});
+
 test("what was paid once is noted for good; of dues that have ended nothing is noted", async () => {
   const once = { ...dues, terms: { ...terms, every: "once" as const } };
   const { member, callsOf, dialog, form } = await openForm("Note a payment", {

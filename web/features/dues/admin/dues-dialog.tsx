@@ -58,6 +58,7 @@ const words = {
     refundFailed: "Refund that failed",
     again: (amount: string) => `${amount}: please give it back again`,
   },
+  otherMember: "Already a member: what's paid or free here goes to their membership, at this level.",
   cancel: "Cancel",
   failure: { unknown: "There was a problem saving this. Please try again." },
   note: {
@@ -94,7 +95,7 @@ const words = {
     note: "Which one?",
     option: (day: string, what: string) => `${day}, ${what}`,
     text: { label: "Your reason", help: "We email it to them, and it's in the audit log." },
-    help: "For what was noted by mistake. The membership is as if it had never been noted; then note what's right.",
+    help: "Only for what was noted by mistake: the membership is as if it had never been noted. What you gave back is a refund.",
     confirm: "Take back",
     busy: "Saving...",
     done: { title: "Note taken back", description: "We've emailed them." },
@@ -102,8 +103,12 @@ const words = {
   refund: {
     open: "Refund",
     payment: "Which payment?",
-    option: (day: string, left: string) => `${day}, ${left} left`,
+    option: (day: string, means: string, left: string) => `${day}, ${means}, ${left} left`,
     amount: "Amount",
+    means: {
+      label: "How did you give it back?",
+      help: "Hand it over yourself: here it's only noted, and we email it to them.",
+    },
     text: { label: "Your reason", help: "We email it to them, and it's in the audit log." },
     ends: {
       label: "End the dues with it",
@@ -138,6 +143,9 @@ const suggestUntil = ({ state, paidUntil, terms: { every } }: AdminDues, today: 
 type FormProps = { dues: AdminDues; onClose: () => void };
 
 const meansOptions = paymentMeans.map((value) => ({ value, label: meansNames[value] }));
+
+/** Whether an admin noted it as given to the club. */
+const isByHand = ({ means }: DuesPayment) => paymentMeans.some((each) => each === means);
 
 type Noted = { means: string; amount: string; on: string; until: string; text: string };
 
@@ -233,23 +241,34 @@ const FreeForm = ({ dues, onClose }: FormProps) => {
   );
 };
 
-/** What is left of a payment by card, which Stripe gives back unless its bank has taken it. */
+/** What is left of a payment: of a card's, Stripe gives it back unless its bank has taken it. */
 const leftOf = ({ amount, refunded = 0 }: Pick<DuesPayment, "amount" | "refunded">) => amount - refunded;
 const listRefundable = ({ payments }: AdminDues) =>
   payments.filter(
-    ({ dispute = "won", ...payment }) => payment.means === "card" && leftOf(payment) > 0 && dispute === "won",
+    ({ dispute = "won", ...payment }) =>
+      (payment.means === "card" || isByHand(payment)) && leftOf(payment) > 0 && dispute === "won",
   );
 
-type Refunded = { paymentId: string; amount: string; text: string; ends: boolean };
+type Refunded = { paymentId: string; amount: string; means: string; text: string; ends: boolean };
 
-/** Gives back a payment by card, whole or in part, with a reason. */
+/** By what a payment is given back that was not made by card. */
+const RefundMeans = ({ payments }: { payments: readonly DuesPayment[] }) => {
+  const { paymentId } = useFormikContext<Refunded>().values;
+  const isCard = payments.every(({ id, means }) => id !== paymentId || means === "card");
+  return !isCard && <ChoiceField name="means" {...words.refund.means} options={meansOptions} />;
+};
+
+/** Gives a payment back, whole or in part, with a reason: by card, or as the admin notes. */
 const RefundFields = ({ dues, onClose }: FormProps) => {
   const draft = `${useMember().id}:refund-dues:${dues.id}`;
   const { mutateAsync, isPending, error } = useNote(dues, draft, words.refund.done);
   // What is left of a payment changes when it has been given back.
   const [payments] = useState(() => listRefundable(dues));
-  const toRefund = ({ amount, text, ends }: Refunded) => ({
+  const findPayment = ({ paymentId }: Pick<Refunded, "paymentId">) => payments.find(({ id }) => id === paymentId);
+  const isOfCard = (refunded: Pick<Refunded, "paymentId">) => findPayment(refunded)?.means === "card";
+  const toRefund = ({ paymentId, amount, means, text, ends }: Refunded) => ({
     amount: parseMoney(amount, dues.terms.currency) ?? NaN,
+    ...(!isOfCard({ paymentId }) && { means }),
     text,
     ends,
   });
@@ -263,11 +282,12 @@ const RefundFields = ({ dues, onClose }: FormProps) => {
       initialValues={{
         paymentId: latest?.id ?? "",
         amount: latest ? typeMoney(leftOf(latest), latest.currency) : "",
+        means: "",
         text: "",
         ends: false,
       }}
       validate={(values) => {
-        const payment = payments.find(({ id }) => id === values.paymentId);
+        const payment = findPayment(values);
         const refund = toRefund(values);
         const errors = validate(refund);
         return payment && refund.amount > leftOf(payment) ? { ...errors, amount: words.refund.tooMuch } : errors;
@@ -284,9 +304,14 @@ const RefundFields = ({ dues, onClose }: FormProps) => {
         label={words.refund.payment}
         options={payments.map((payment) => ({
           value: payment.id,
-          label: words.refund.option(formatClubDate(payment.at), formatMoney(leftOf(payment), payment.currency)),
+          label: words.refund.option(
+            formatClubDate(payment.at),
+            meansNames[payment.means],
+            formatMoney(leftOf(payment), payment.currency),
+          ),
         }))}
       />
+      <RefundMeans payments={payments} />
       <TextField
         name="amount"
         label={`${words.refund.amount} (${dues.terms.currency.toUpperCase()})`}
@@ -299,8 +324,9 @@ const RefundFields = ({ dues, onClose }: FormProps) => {
   );
 };
 
-/** What admins noted, which can be taken back. */
-const listTakeable = ({ payments }: AdminDues) => payments.filter(({ isNote }) => isNote);
+/** What admins noted, which can be taken back, unless it was no slip: something of it was given back. */
+const listTakeable = ({ payments }: AdminDues) =>
+  payments.filter(({ isNote, refunded = 0 }) => isNote && refunded === 0);
 
 type Corrected = { noteId: string; text: string };
 
@@ -407,6 +433,7 @@ const Content = ({ dues }: { dues: AdminDues }) => {
         <StatusBadge {...duesBadges[dues.state]} />
       </Row>
       <Facts dues={dues} />
+      {dues.otherMemberId !== undefined && <Text>{words.otherMember}</Text>}
       {Form && act && (
         <Grid as="section" gap="4" aria-label={words[act].open}>
           <Heading as="h3" ref={takeFocus} tabIndex={-1} textStyle="heading">

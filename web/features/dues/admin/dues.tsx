@@ -46,6 +46,7 @@ const words = {
   canceled: "Canceled",
   refundFailed: (amount: string) => `A refund of ${amount} failed`,
   newPrice: (price: string, day: string) => `${price} from ${day}`,
+  otherMember: "Already a member: what's paid here goes to their membership",
   open: "Open",
   openOf: (name: string) => `Open the dues of ${name}`,
   dates: "Bring in dates",
@@ -78,14 +79,15 @@ const describeTimes = ({ state, paidUntil, accessUntil, endsAt, card, next, disp
 type RowProps = { dues: DuesRow; opener: Opener | undefined };
 
 const DuesLine = memo(({ dues, opener }: RowProps) => {
-  const { id, name, email, memberId, state, levelName, terms } = dues;
+  const { id, name, email, memberId, otherMemberId, state, levelName, terms } = dues;
+  const profile = memberId ?? otherMemberId;
   const shown = name || words.noName;
   return (
     <RowFrame id={getRowId(id)} tabIndex={-1} aria-labelledby={`${id}-name`} py="4">
       <Row flexWrap="wrap" columnGap="4" rowGap="3" justifyContent="space-between">
         <Box flex="1 1 16rem" minWidth="0" overflowWrap="anywhere">
           <Heading as="h2" id={`${id}-name`} textStyle="body" fontWeight="600" dir="auto">
-            {memberId === undefined ? shown : <Link to={portalPaths.member(memberId)}>{shown}</Link>}
+            {profile === undefined ? shown : <Link to={portalPaths.member(profile)}>{shown}</Link>}
           </Heading>
           <Text textStyle="small" color="fg.muted">
             {email}
@@ -94,6 +96,11 @@ const DuesLine = memo(({ dues, opener }: RowProps) => {
           <Text textStyle="small" color="fg.muted">
             {describeTimes(dues).join(" · ")}
           </Text>
+          {otherMemberId !== undefined && (
+            <Text textStyle="small" fontWeight="600">
+              {words.otherMember}
+            </Text>
+          )}
           {/* It is to be answered. */}
           {dues.dispute === "open" && (
             <Text textStyle="small" fontWeight="600" color="fg.error">
