@@ -159,6 +159,9 @@ const readSubscription = async (
   reported: string,
   page: Checkout | undefined,
   now: Date,
+/** Whether a subscription says itself, at Stripe, that it is for these dues: an event may name them with another's. */
+const isOf = ({ id }: StoredDues, { subject }: Subscription) => subject?.purpose === "dues" && subject.id === id;
+
 ): Promise<Reading> => {
   const { id: duesId, subscription: stored } = dues;
   const choose = (id: string) =>
@@ -174,6 +177,10 @@ const readSubscription = async (
     const reason = explainUnwanted(dues, begun, current, now);
     if (reason !== undefined) {
       logger.warn("unwanted subscription", { duesId, subscriptionId: begun.id });
+  if (begun && !isOf(dues, begun)) {
+    logger.error("subscription of something else", { duesId, subscriptionId: begun.id });
+    return { subscription: stored && (await choose(stored.id)) };
+  }
       const given = await giveBackSubscription(begun, { purpose: "dues", id: duesId });
       const isOnPage = reported === page?.subscriptionId;
       return {
