@@ -74,10 +74,14 @@ const planDues = async ({ id, email }: Account, name: string): Promise<Owing> =>
   };
 };
 
-/** Of somebody who was accepted: what they have paid already; nothing where the level was free then. */
-const takeOverDues = async ({ id }: Account, duesId: string): Promise<Owing> => {
+/**
+ * Of somebody who was accepted: what they have paid already; nothing where the level was free then. Undefined where that was
+ * given back with its end since the admission was read.
+ */
+const takeOverDues = async ({ id }: Account, duesId: string): Promise<Owing | undefined> => {
   const dues = await findDues(duesId);
   if (!dues) return nothing;
+  if (dues.isToEnd || dues.endedAt !== undefined) return undefined;
   const { accessUntil } = standingOf(dues, new Date());
   return {
     membership: { duesId, ...(accessUntil !== undefined && { restsFrom: accessUntil }) },
@@ -100,6 +104,7 @@ const useAdmission = async (account: Account, admission: StoredAdmission, before
       : via === "invitation"
         ? await planDues(account, admission.profile.full_name ?? "")
         : nothing;
+  if (!owing) return false;
   const at = now.toISOString();
   const membership: StoredMembership = {
     memberId: id,

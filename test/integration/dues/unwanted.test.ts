@@ -1,7 +1,7 @@
 import { keepDues } from "#functions/dues/keeping.ts";
 import { saveDues } from "#functions/dues/save.ts";
 import { settleDues } from "#functions/dues/settle.ts";
-import { findAdmissionOf } from "#functions/membership/admission.ts";
+import { admissionKeyOf, findAdmissionOf } from "#functions/membership/admission.ts";
 import { derive } from "#functions/membership/dues-standing.ts";
 import { membershipKeyOf, newMembershipWrite, type StoredMembership } from "#functions/membership/membership.ts";
 import { transact, writeOne } from "#functions/platform/table.ts";
@@ -226,6 +226,37 @@ describe("an admin who notes a payment", () => {
     const { duesId } = await newPayingMember(level);
     await simulate("fail", { id: duesId });
     await waitForWebhooks({ id: duesId });
+
+testInProcess("an event that names these dues with a subscription of others changes nothing", async () => {
+  const [{ duesId }, { duesId: other }] = [await acceptApplicant(level), await newPayingMember(level)];
+  const before = await duesOf(other);
+
+  const event = { id: `evt_${crypto.randomUUID()}`, type: "customer.subscription.updated", subject: undefined };
+  const subscriptionId = before.subscription?.id;
+  await settleDues({ duesId, subscriptionId, event: { ...event, subscriptionId } });
+
+  const { paidUntil, subscription } = await duesOf(duesId);
+  expect([paidUntil, subscription]).toEqual([undefined, undefined]);
+  expect(await subscriptionsOf({ id: other })).toMatchObject([{ status: "active" }]);
+});
+
+testInProcess("who has it back with the end of it before they join does so no more, and can be declined", async () => {
+  const { id, email, token, payToken, duesId } = await acceptApplicant(level);
+  await payByCard(payToken);
+  const [payment] = await paymentsOf(duesId);
+  const account = await newAccount(email);
+  const refund = { duesId, paymentId: payment?.id ?? "", amount: 35_000, text: "Moved.", ends: true };
+
+  expect((await asAdmin(contract.refundDuesPayment, refund)).status).toBe(201);
+
+  const { state, joinToken, payToken: asked } = await seeApplication(token);
+  expect({ state, joinToken, asked }).toEqual({ state: "accepted", joinToken: undefined, asked: undefined });
+  expect(await groupsOf(account)).toEqual([]);
+  // Whoever read the admission a moment before comes in no more, either.
+  await writeOne({ Update: { Key: admissionKeyOf(email), UpdateExpression: "REMOVE isUnpaid" } });
+  expect(await groupsOf(account)).toEqual([]);
+  expect((await move(id, "declined")).status).toBe(200);
+});
 
     const note = { duesId, means: "cash", amount: 30_000, on: day(0), until: day(300), text: "" } as const;
     expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({ status: 201, body: { state: "paid" } });
