@@ -245,10 +245,13 @@ export const planAdmitted = async (
   };
 };
 
-/** What was paid for, where it was not given back when the dues ended. */
-const listKept = ({ refunds, subscription, payment, customers = [], ...dues }: StoredDues, until: string) => {
+/** What was paid for, where it was not given back: with the end of the dues, even a part, or since then all of it. */
+const listKept = (
+  { refunds, subscription, payment, customers = [], isGivenBack, ...dues }: StoredDues,
+  until: string,
+) => {
   const kept = { ...dues, refunds, subscription, payment, customers };
-  if (!refunds.some(({ ends }) => ends)) return kept;
+  if (!isGivenBack && !refunds.some(({ ends, hasFailed }) => ends && !hasFailed)) return kept;
   const isCut = subscription !== undefined && subscription.paidUntil > until;
   return {
     ...kept,
