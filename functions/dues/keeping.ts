@@ -18,7 +18,7 @@ import { endSockets } from "../messaging/presence.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { findCard } from "../payments/card-payments.ts";
 import { closeCheckout, getCheckout } from "../payments/checkout.ts";
-import { changePrice, endAndRead, getSubscription, isOver } from "../payments/subscription.ts";
+import { changePrice, endAndRead, getSubscription, isActive, isOver } from "../payments/subscription.ts";
 import { busy } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { createSecret } from "../platform/private-links.ts";
@@ -139,17 +139,34 @@ const deleteDues = (dues: StoredDues) =>
     duesLink: duesLinkDeletion(dues),
   });
 
-/** Ends dues that are to end: their membership has ended elsewhere, or ends with them. What was paid on an open page until now comes back. */
-const finish = async (before: StoredDues, now: Date) => {
-  await endPayments(before);
-  const dues = (await settleDues({ duesId: before.id })) ?? before;
+/** Ends dues that are to end, unless they were written since: their membership has ended elsewhere, or ends with them. */
+const endNow = async (dues: StoredDues, now: Date) => {
   if (isForgotten(dues)) return deleteDues(dues);
   const ended = { ...dues, isToEnd: undefined, endedAt: now.toISOString() };
   // Nobody is told where the membership goes on with other dues.
   const membership = dues.memberId === undefined ? undefined : await findMembership(dues.memberId);
-  const news = membership?.endedAt === undefined ? "ended" : "removed";
   const isTold = membership?.duesId === dues.id && membership.mergedInto === undefined;
-  await saveDues(dues, ended, isTold ? await newsWrites(ended, { news }, now) : {}, now);
+  const telling = { news: membership?.endedAt === undefined ? "ended" : "removed" } as const;
+  await saveDues(dues, ended, isTold ? await newsWrites(ended, telling, now) : {}, now);
+};
+
+/** Dues whose membership was restored while the card was let go go on as of whoever has canceled. */
+const goOnWithoutCard = async (before: StoredDues, restored: StoredDues, now: Date) => {
+  const { subscription, endedAt } = restored;
+  if (!subscription || endedAt !== undefined || !renewsItself(before) || isActive(subscription)) return;
+  await saveDues(restored, { ...restored, subscription: { ...subscription, endsThen: true } }, {}, now);
+};
+
+/** Ends dues at Stripe that are to end. What was paid on an open page until now comes back. */
+const finish = async (before: StoredDues) => {
+  await endPayments(before);
+  await changeOptimistically(async () => {
+    const now = new Date();
+    const dues = await settleDues({ duesId: before.id });
+    if (!dues) return;
+    if (!dues.isToEnd) return goOnWithoutCard(before, dues, now);
+    return endNow(dues, now);
+  });
 };
 
 /**
@@ -236,7 +253,7 @@ const isDue = (dues: StoredDues, now = new Date()) => (findNextStep(dues, now) ?
 export const keepDues = async (id: string) => {
   let dues = await findDues(id);
   if (!dues) return;
-  if (dues.isToEnd) return finish(dues, new Date());
+  if (dues.isToEnd) return finish(dues);
   if (dues.subscription || dues.checkout) dues = await settleDues({ duesId: id });
   for (let steps = 0; dues && isDue(dues) && steps < maxSteps; steps++)
     dues = needsSocketsClosed(dues) ? await closeSockets(dues) : await takeStep(id);
