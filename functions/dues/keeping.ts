@@ -1,5 +1,6 @@
 import type { Context } from "aws-lambda";
 import { formatTerms, noticeDays, type DuesTerms } from "#shared/dues.ts";
+import { isDecisionUntold, mayApply } from "../membership/applicant.ts";
 import {
   derive,
   findNews,
@@ -139,6 +140,12 @@ const deleteDues = (dues: StoredDues) =>
     duesLink: duesLinkDeletion(dues),
   });
 
+/** That it has ended, with whether they may apply again. */
+const toEnded = async ({ email }: StoredDues): Promise<DuesTelling> => ({
+  news: "ended",
+  mayApply: await mayApply(email),
+});
+
 /** Ends dues that are to end, unless they were written since: their membership has ended elsewhere, or ends with them. */
 const endNow = async (dues: StoredDues, now: Date) => {
   if (isForgotten(dues)) return deleteDues(dues);
@@ -146,7 +153,7 @@ const endNow = async (dues: StoredDues, now: Date) => {
   // Nobody is told where the membership goes on with other dues.
   const membership = dues.memberId === undefined ? undefined : await findMembership(dues.memberId);
   const isTold = membership?.duesId === dues.id && membership.mergedInto === undefined;
-  const telling = { news: membership?.endedAt === undefined ? "ended" : "removed" } as const;
+  const telling = membership?.endedAt === undefined ? await toEnded(ended) : ({ news: "removed" } as const);
   await saveDues(dues, ended, isTold ? await newsWrites(ended, telling, now) : {}, now);
 };
 
@@ -160,9 +167,12 @@ const goOnWithoutCard = async (before: StoredDues, restored: StoredDues, now: Da
 /** Ends dues at Stripe that are to end. What was paid on an open page until now comes back. */
 const finish = async (before: StoredDues) => {
   await endPayments(before);
+  const { id, memberId, applicationId } = before;
+  // A decision that nobody has heard of can be undone: the link that was emailed then works as before.
+  if (memberId === undefined && applicationId !== undefined && (await isDecisionUntold(applicationId))) return;
   await changeOptimistically(async () => {
     const now = new Date();
-    const dues = await settleDues({ duesId: before.id });
+    const dues = await settleDues({ duesId: id });
     if (!dues) return;
     if (!dues.isToEnd) return goOnWithoutCard(before, dues, now);
     return endNow(dues, now);
@@ -210,7 +220,7 @@ const takeStep = (id: string) =>
       const ended = { ...before, endedAt: at };
       // Whoever did not pay for another level, and is a member, still is.
       const isMember = (await findOtherMembership(before)) !== undefined;
-      return saveDues(before, ended, isMember ? {} : await newsWrites(ended, { news: "ended" }, now), now);
+      return saveDues(before, ended, isMember ? {} : await newsWrites(ended, await toEnded(ended), now), now);
     }
     if (isTermsCheckDue(before, now)) {
       const { after, telling } = await checkTerms(before, now);
@@ -218,7 +228,10 @@ const takeStep = (id: string) =>
     }
     const due = findNews(before, now);
     const told = { ...before.told, ...Object.fromEntries(due.map(({ news, of }) => [news, of])) };
-    const [latest] = due.toReversed();
+    const [newest] = due.toReversed();
+    // Who was accepted, and is a member otherwise, is asked for nothing.
+    const isAsked = newest?.news !== "due" || (await findOtherMembership(before)) === undefined;
+    const latest = isAsked ? newest : undefined;
     const after = {
       ...before,
       told,

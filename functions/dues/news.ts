@@ -12,7 +12,9 @@ import type { Write } from "../platform/table.ts";
 
 /** What is told, with what depends on it. */
 export type DuesTelling = Pick<DuesNewsData, "news"> &
-  Partial<Pick<DuesNewsData, "joinToken" | "last4" | "amount" | "from" | "nextPrice" | "nextLevel" | "words">>;
+  Partial<
+    Pick<DuesNewsData, "joinToken" | "last4" | "amount" | "from" | "nextPrice" | "nextLevel" | "mayApply" | "words">
+  >;
 
 /** Whose dues they are, in the log. */
 export const toSubject = ({ id, name, email, memberId }: StoredDues) => ({

@@ -31,6 +31,8 @@ export type DuesNewsData = {
   nextPrice?: string | undefined;
   /** The level that they chose. */
   nextLevel?: string | undefined;
+  /** Of a membership that has ended: whether its address may apply again. */
+  mayApply?: boolean | undefined;
   /** An admin's words. */
   words?: string | undefined;
 };
@@ -185,9 +187,9 @@ const told: Record<DuesNewsKind, Told> = {
   ended: {
     subject: `Your ${brand.name} membership has ended`,
     heading: "Your membership has ended",
-    preview: "You're welcome to apply again.",
-    words: () => [
-      "Your membership has ended, and nothing is charged any more. If you'd like to come back, you're welcome to apply again.",
+    preview: "Nothing is charged anymore.",
+    words: ({ mayApply }) => [
+      `Your membership has ended, and nothing is charged anymore. If you'd like to come back, ${mayApply ? "you're welcome to apply again" : `write to ${brand.contactEmail}`}.`,
     ],
     button: open,
   },

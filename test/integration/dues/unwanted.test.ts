@@ -7,7 +7,7 @@ import { membershipKeyOf, newMembershipWrite, type StoredMembership } from "#fun
 import { transact, writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
-import { move } from "../../support/applications.ts";
+import { letLeave, move, see as seeApplication } from "../../support/applications.ts";
 import { asAdmin } from "../../support/as.ts";
 import {
   acceptApplicant,
@@ -24,7 +24,14 @@ import { withCrash } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { groupsOf } from "../../support/membership.ts";
-import { pay, payOutsideTheClub, simulate, subscriptionsOf, waitForWebhooks } from "../../support/payments.ts";
+import {
+  pay,
+  payOutsideTheClub,
+  simulate,
+  simulatePayment,
+  subscriptionsOf,
+  waitForWebhooks,
+} from "../../support/payments.ts";
 import { editItem } from "../../support/table.ts";
 
 // What is paid while somebody decides otherwise, on a page that was open by then.
@@ -67,6 +74,7 @@ describe("a payment on a page that was open", () => {
     const { id, duesId, payToken } = applicant;
     const url = await openPage(payToken);
     expect((await move(id, "declined")).status).toBe(200);
+    await letLeave(applicant.email, id);
     const [over, see] = [{ isMember: false }, () => asPayer()(contract.getDuesByLink, { token: payToken })];
     expect((await see()).body).toMatchObject({ state: "ended", over: { ...over, hasComeBack: false } });
 
@@ -79,6 +87,25 @@ describe("a payment on a page that was open", () => {
     expect(await paymentsOf(duesId)).toMatchObject([{ amount, refunded: amount }]);
     expect((await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled")).toEqual([]);
     expect(await refundsTold(applicant)).toMatchObject([{ text: expect.stringContaining("nothing to pay") as string }]);
+  });
+
+  testInProcess("is named where it was to come back, and didn't arrive", async () => {
+    const { id, email, duesId, payToken } = await acceptApplicant(level);
+    const url = await openPage(payToken);
+    await move(id, "declined");
+    await letLeave(email, id);
+    await pay(url);
+    await waitForWebhooks({ id: duesId });
+    await keepDues(duesId);
+
+    await simulatePayment("bounce", { id: duesId });
+
+    const over = { isMember: false, hasComeBack: false };
+    expect((await asPayer()(contract.getDuesByLink, { token: payToken })).body).toMatchObject({
+      state: "ended",
+      over,
+      hasRefundFailed: true,
+    });
   });
 
   testInProcess("comes back where the account was merged meanwhile into one whose dues count", async () => {
@@ -200,33 +227,6 @@ describe("who was accepted, is a member otherwise meanwhile, and pays", () => {
   });
 });
 
-testInProcess("of two subscriptions that are paid at once, the second ends and comes back", async () => {
-  const member = await newPayingMember(level);
-  const { duesId } = member;
-  await payOutsideTheClub({ id: duesId }, "dues");
-  await waitForWebhooks({ id: duesId });
-
-  const going = (await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled");
-  expect(going).toMatchObject([{ id: (await duesOf(duesId)).subscription?.id }]);
-  expect(await refundsTold(member)).toHaveLength(1);
-});
-
-describe("an admin who notes a payment", () => {
-  test("is told where a card would be charged as well", async () => {
-    const { duesId } = await newPayingMember(level);
-
-    const note = { duesId, means: "cash", amount: 100, on: day(0), until: day(600), text: "" } as const;
-    expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringContaining("A card is charged for them already") as string },
-    });
-  });
-
-  test("has a card that has failed not tried again", async () => {
-    const { duesId } = await newPayingMember(level);
-    await simulate("fail", { id: duesId });
-    await waitForWebhooks({ id: duesId });
-
 testInProcess("an event that names these dues with a subscription of others changes nothing", async () => {
   const [{ duesId }, { duesId: other }] = [await acceptApplicant(level), await newPayingMember(level)];
   const before = await duesOf(other);
@@ -257,6 +257,33 @@ testInProcess("who has it back with the end of it before they join does so no mo
   expect(await groupsOf(account)).toEqual([]);
   expect((await move(id, "declined")).status).toBe(200);
 });
+
+testInProcess("of two subscriptions that are paid at once, the second ends and comes back", async () => {
+  const member = await newPayingMember(level);
+  const { duesId } = member;
+  await payOutsideTheClub({ id: duesId }, "dues");
+  await waitForWebhooks({ id: duesId });
+
+  const going = (await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled");
+  expect(going).toMatchObject([{ id: (await duesOf(duesId)).subscription?.id }]);
+  expect(await refundsTold(member)).toHaveLength(1);
+});
+
+describe("an admin who notes a payment", () => {
+  test("is told where a card would be charged as well", async () => {
+    const { duesId } = await newPayingMember(level);
+
+    const note = { duesId, means: "cash", amount: 100, on: day(0), until: day(600), text: "" } as const;
+    expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("A card is charged for them already") as string },
+    });
+  });
+
+  test("has a card that has failed not tried again", async () => {
+    const { duesId } = await newPayingMember(level);
+    await simulate("fail", { id: duesId });
+    await waitForWebhooks({ id: duesId });
 
     const note = { duesId, means: "cash", amount: 30_000, on: day(0), until: day(300), text: "" } as const;
     expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({ status: 201, body: { state: "paid" } });
