@@ -110,6 +110,8 @@ export const ownApplication = z.object({
   joinToken: z.optional(z.string()),
   /** Likewise of the page on which membership is paid for first. */
   payToken: z.optional(z.string()),
+  /** Whether they are a member otherwise by then: paying has that membership go on, at the level of the application. */
+  isMember: z.optional(z.literal(true)),
   /** When the resulting membership was ended, if it was. */
   membershipEndedAt: z.optional(z.iso.datetime()),
 });

@@ -75,6 +75,12 @@ export const linkedDues = z.object({
    * was paid comes back.
    */
   over: z.optional(z.object({ isMember: z.boolean(), hasComeBack: z.boolean() })),
+  /** Whether whoever was accepted is a member otherwise: paying has that membership go on, at this level. */
+  isMember: z.optional(z.literal(true)),
+  /** Whether what was to come back did not arrive. */
+  hasRefundFailed: z.optional(z.literal(true)),
+  /** Of dues that have ended: whether their address may apply again. */
+  mayApply: z.optional(z.boolean()),
   /** Whether it is the private link; a pay link says nothing of how it was paid and goes on. */
   isPrivate: z.boolean(),
 });

@@ -74,6 +74,7 @@ const recallable = z.object({
     closedAt: z.optional(z.iso.datetime()),
     declineReason: z.optional(z.enum(declineReasons)),
     reapplyFrom: z.optional(z.iso.datetime()),
+    duesId: z.optional(z.string()),
   }),
 });
 
@@ -286,7 +287,8 @@ export const changeApplication = async (
   read: () => Promise<StoredApplication>,
   change: (stored: StoredApplication) => Promise<Change | undefined> | Change | undefined,
 ): Promise<StoredApplication> => {
-  const own = new Set(["application", "row", "duesEnd"]);
+  // Dues that end, or go on, may have been written meanwhile.
+  const own = new Set(["application", "row", "duesEnd", "revived"]);
   return changeOptimistically(
     async () => {
       const before = await read();
@@ -344,6 +346,7 @@ export const toPreviousState = (
   closedAt: undefined,
   declineReason: undefined,
   reapplyFrom: undefined,
+  duesId: undefined,
   ...before,
 });
 
@@ -369,7 +372,6 @@ export const takeBackDecision = async (
     after: {
       ...toPreviousState(stored, waiting),
       recallable: undefined,
-      duesId: undefined,
       steps: [...hideLastDecision(stored.steps), step],
     },
     writes: {

@@ -17,6 +17,7 @@ import type { Member } from "../http/caller.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { formQuestions } from "../members/club-questions.ts";
 import { readMember } from "../members/member.ts";
+import { duesWrite, findDues } from "../membership/dues.ts";
 import { isKept, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { findMembership, findMembershipStatus } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
@@ -62,7 +63,10 @@ const isThere = (state: ApplicationState) =>
 const hasJoined = () =>
   new AppError("conflict", "This applicant has already joined. You can end the membership on their member page.");
 const hasPaid = () =>
-  new AppError("conflict", "The club still has what this applicant paid. Refund them under Dues first, then decide again.");
+  new AppError(
+    "conflict",
+    "The club still has what this applicant paid. Refund them under Dues first, then decide again.",
+  );
 const hasLeft = () =>
   new AppError("conflict", "The email has left, so this can't be undone. You can still decide anew.");
 const noQuestion = () =>
@@ -238,8 +242,11 @@ export const moveApplication = adminEndpoint(
             writes.email = later.write;
           } else writes.email = emailWrite(email);
         }
-        const { state: oldState, promisedBy, overdueSince, closedAt, declineReason: oldReason, reapplyFrom } = before;
-        const asItWas = { state: oldState, promisedBy, overdueSince, closedAt, declineReason: oldReason, reapplyFrom };
+        const { state: oldState, promisedBy, overdueSince, closedAt, declineReason: oldReason } = before;
+        const { reapplyFrom, duesId } = before;
+        const asItWas = {
+          ...{ state: oldState, promisedBy, overdueSince, closedAt, declineReason: oldReason, reapplyFrom, duesId },
+        };
         return {
           after: {
             ...next,
@@ -258,6 +265,13 @@ export const moveApplication = adminEndpoint(
     return present(moved, admin.id);
   },
 );
+
+/** What was to be paid before a decision that nobody has heard of, where nobody has: it goes on, by the link that was emailed. */
+const findRevivable = async ({ duesId }: StoredApplication) => {
+  const dues = duesId === undefined ? undefined : await findDues(duesId);
+  const isOpen = dues?.isToEnd === true && dues.endedAt === undefined;
+  return isOpen && dues.paidUntil === undefined && !dues.isForGood ? dues : undefined;
+};
 
 export const recallDecision = adminEndpoint(
   applicationReviewContract.recallDecision,
@@ -283,9 +297,18 @@ export const recallDecision = adminEndpoint(
         };
         if (after.state !== "accepted") return { after, writes };
         await requireNoMember(before);
+        const isApproved = before.steps.every(({ kind }) => kind !== "admitted");
+        const kept = await findRevivable(after);
+        if (kept) {
+          const dues = { ...kept, isToEnd: undefined };
+          const admission = buildAdmission(before, { club, from: now, dues, isApproved });
+          return {
+            after,
+            writes: { ...writes, ...admittingWrites(admission, undefined), revived: duesWrite(kept, dues) },
+          };
+        }
         // The accepted applicant's link ended with the admission, so they get a new one.
         const dues = await planDues(before, now);
-        const isApproved = before.steps.every(({ kind }) => kind !== "admitted");
         const admission = buildAdmission(before, { club, from: now, dues, isApproved });
         const again = emailWrite(buildMovedEmail(after, { message: "", admission, dues }));
         return {

@@ -1,7 +1,8 @@
 import type { OwnApplication } from "#shared/application-review.ts";
 import { application } from "#shared/applications.ts";
+import { findOtherMembership, isPaidOtherwise } from "../dues/other-membership.ts";
 import { admissionState, findAdmissionOf } from "../membership/admission.ts";
-import { findDues, formatPayToken } from "../membership/dues.ts";
+import { findDues, formatPayToken, type StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels } from "../membership/level.ts";
 import { findMembership } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
@@ -23,20 +24,34 @@ const findMembershipEnd = async (email: string) => {
   return accountId === undefined ? undefined : (await findMembership(accountId))?.endedAt;
 };
 
+type Outcome = Pick<OwnApplication, "joinToken" | "payToken" | "isMember" | "membershipEndedAt">;
+
+/** Of an acceptance that is to be paid for: by what, unless they are a member otherwise and pay for that, or it is over. */
+const findUnpaid = async (dues: StoredDues, now: Date): Promise<Outcome> => {
+  const other = await findOtherMembership(dues);
+  if (other && isPaidOtherwise(other, now)) return { isMember: true };
+  if (dues.isToEnd || dues.endedAt !== undefined)
+    return other ? { isMember: true } : { membershipEndedAt: dues.endedAt ?? now.toISOString() };
+  return { payToken: formatPayToken(dues), ...(other && { isMember: true }) };
+};
+
 /**
- * The outcome of an acceptance: the token of the sign-up page, or when the membership was ended. Looks up a past
- * membership only if there is no open admission.
+ * The outcome of an acceptance: the token of the sign-up page, or of what is to be paid first, or when the membership was
+ * ended. Looks up a past membership only if there is no open admission.
  */
-export const findOutcome = async ({
-  state,
-  email,
-  id,
-}: StoredApplication): Promise<Pick<OwnApplication, "joinToken" | "payToken" | "membershipEndedAt">> => {
+export const findOutcome = async (
+  { state, email, id, duesId, recallable }: StoredApplication,
+  now = new Date(),
+): Promise<Outcome> => {
   if (state !== "accepted") return {};
   const admission = await findAdmissionOf(email);
-  if (admission?.sourceId !== id) return { membershipEndedAt: await findMembershipEnd(email) };
+  if (admission?.sourceId !== id) {
+    // Declined, and nobody has heard of it: their page is as before.
+    const untold = recallable && duesId !== undefined ? await findDues(duesId) : undefined;
+    return untold ? { payToken: formatPayToken(untold) } : { membershipEndedAt: await findMembershipEnd(email) };
+  }
   const dues = admission.isUnpaid && admission.duesId !== undefined ? await findDues(admission.duesId) : undefined;
-  if (dues) return { payToken: formatPayToken(dues) };
+  if (dues) return findUnpaid(dues, now);
   return { joinToken: admissionState(admission) === "open" ? formatToken(admission) : undefined };
 };
 
@@ -56,6 +71,6 @@ export const presentOwn = async (stored: StoredApplication, now = new Date()): P
       .filter(({ isTold, at }) => isTold && !(told !== stored && at === stored.closedAt))
       .map(({ at, kind, state, message }) => ({ at, kind, state, message })),
     reapplyFrom: state === "declined" ? reapplyFrom : undefined,
-    ...(await findOutcome(told)),
+    ...(await findOutcome(told, now)),
   };
 };

@@ -1,5 +1,6 @@
 import type { Context } from "aws-lambda";
 import { formatTerms, noticeDays, type DuesTerms } from "#shared/dues.ts";
+import { isDecisionUntold, mayApply } from "../membership/applicant.ts";
 import {
   derive,
   findNews,
@@ -18,7 +19,7 @@ import { endSockets } from "../messaging/presence.ts";
 import { deleteDevices } from "../notices/device.ts";
 import { findCard } from "../payments/card-payments.ts";
 import { closeCheckout, getCheckout } from "../payments/checkout.ts";
-import { changePrice, endAndRead, getSubscription, isOver } from "../payments/subscription.ts";
+import { changePrice, endAndRead, getSubscription, isActive, isOver } from "../payments/subscription.ts";
 import { busy } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { createSecret } from "../platform/private-links.ts";
@@ -139,17 +140,43 @@ const deleteDues = (dues: StoredDues) =>
     duesLink: duesLinkDeletion(dues),
   });
 
-/** Ends dues that are to end: their membership has ended elsewhere, or ends with them. What was paid on an open page until now comes back. */
-const finish = async (before: StoredDues, now: Date) => {
-  await endPayments(before);
-  const dues = (await settleDues({ duesId: before.id })) ?? before;
+/** That it has ended, with whether they may apply again. */
+const toEnded = async ({ email }: StoredDues): Promise<DuesTelling> => ({
+  news: "ended",
+  mayApply: await mayApply(email),
+});
+
+/** Ends dues that are to end, unless they were written since: their membership has ended elsewhere, or ends with them. */
+const endNow = async (dues: StoredDues, now: Date) => {
   if (isForgotten(dues)) return deleteDues(dues);
   const ended = { ...dues, isToEnd: undefined, endedAt: now.toISOString() };
   // Nobody is told where the membership goes on with other dues.
   const membership = dues.memberId === undefined ? undefined : await findMembership(dues.memberId);
-  const news = membership?.endedAt === undefined ? "ended" : "removed";
   const isTold = membership?.duesId === dues.id && membership.mergedInto === undefined;
-  await saveDues(dues, ended, isTold ? await newsWrites(ended, { news }, now) : {}, now);
+  const telling = membership?.endedAt === undefined ? await toEnded(ended) : ({ news: "removed" } as const);
+  await saveDues(dues, ended, isTold ? await newsWrites(ended, telling, now) : {}, now);
+};
+
+/** Dues whose membership was restored while the card was let go go on as of whoever has canceled. */
+const goOnWithoutCard = async (before: StoredDues, restored: StoredDues, now: Date) => {
+  const { subscription, endedAt } = restored;
+  if (!subscription || endedAt !== undefined || !renewsItself(before) || isActive(subscription)) return;
+  await saveDues(restored, { ...restored, subscription: { ...subscription, endsThen: true } }, {}, now);
+};
+
+/** Ends dues at Stripe that are to end. What was paid on an open page until now comes back. */
+const finish = async (before: StoredDues) => {
+  await endPayments(before);
+  const { id, memberId, applicationId } = before;
+  // A decision that nobody has heard of can be undone: the link that was emailed then works as before.
+  if (memberId === undefined && applicationId !== undefined && (await isDecisionUntold(applicationId))) return;
+  await changeOptimistically(async () => {
+    const now = new Date();
+    const dues = await settleDues({ duesId: id });
+    if (!dues) return;
+    if (!dues.isToEnd) return goOnWithoutCard(before, dues, now);
+    return endNow(dues, now);
+  });
 };
 
 /**
@@ -194,7 +221,7 @@ const takeStep = (id: string) =>
       const ended = { ...before, endedAt: at };
       // Whoever did not pay for another level, and is a member, still is.
       const isMember = (await findOtherMembership(before)) !== undefined;
-      return saveDues(before, ended, isMember ? {} : await newsWrites(ended, { news: "ended" }, now), now);
+      return saveDues(before, ended, isMember ? {} : await newsWrites(ended, await toEnded(ended), now), now);
     }
     if (isTermsCheckDue(before, now)) {
       const { after, telling } = await checkTerms(before, now);
@@ -202,7 +229,10 @@ const takeStep = (id: string) =>
     }
     const due = findNews(before, now);
     const told = { ...before.told, ...Object.fromEntries(due.map(({ news, of }) => [news, of])) };
-    const [latest] = due.toReversed();
+    const [newest] = due.toReversed();
+    // Who was accepted, and is a member otherwise, is asked for nothing.
+    const isAsked = newest?.news !== "due" || (await findOtherMembership(before)) === undefined;
+    const latest = isAsked ? newest : undefined;
     const after = {
       ...before,
       told,
@@ -237,7 +267,7 @@ const isDue = (dues: StoredDues, now = new Date()) => (findNextStep(dues, now) ?
 export const keepDues = async (id: string) => {
   let dues = await findDues(id);
   if (!dues) return;
-  if (dues.isToEnd) return finish(dues, new Date());
+  if (dues.isToEnd) return finish(dues);
   if (dues.subscription || dues.checkout) dues = await settleDues({ duesId: id });
   for (let steps = 0; dues && isDue(dues) && steps < maxSteps; steps++)
     dues = needsSocketsClosed(dues) ? await closeSockets(dues) : await takeStep(id);

@@ -13,7 +13,10 @@ import type { Write } from "../platform/table.ts";
 /** What is told, with what depends on it. */
 export type DuesTelling = Pick<DuesNewsData, "news"> &
   Partial<
-    Pick<DuesNewsData, "joinToken" | "last4" | "amount" | "means" | "from" | "nextPrice" | "nextLevel" | "words">
+    Pick<
+      DuesNewsData,
+      "joinToken" | "last4" | "amount" | "means" | "from" | "nextPrice" | "nextLevel" | "mayApply" | "words"
+    >
   >;
 
 /** Whose dues they are, in the log. */

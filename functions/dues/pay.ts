@@ -30,7 +30,7 @@ const explainRefusal = (dues: StoredDues, isPrivate: boolean) => {
   if (canPay(dues)) return undefined;
   if (!isPrivate) return "There's nothing to pay here now.";
   if (dues.isToEnd || dues.endedAt !== undefined)
-    return `This membership has ended. To come back, please apply again, or write to ${brand.contactEmail}.`;
+    return `This membership has ended. To come back, please write to ${brand.contactEmail}.`;
   if (dues.isForGood) return "There is nothing to pay.";
   return dues.subscription?.status === "past_due"
     ? "A payment failed. Please update your card instead of paying again."

@@ -1,11 +1,12 @@
 import { type DuesPayment, type DuesRow, type LinkedDues, type OwnDues } from "#shared/dues.ts";
-import { findRefunded, standingOf } from "../membership/dues-standing.ts";
+import { isDecisionUntold, mayApply } from "../membership/applicant.ts";
+import { findRefunded, hasAccess, standingOf } from "../membership/dues-standing.ts";
 import { listCustomers, readPrivateToken, startNoteId, type StoredDues } from "../membership/dues.ts";
 import { nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { listCardPayments, findCard } from "../payments/card-payments.ts";
 import { isActive } from "../payments/subscription.ts";
 import { AppError } from "../platform/errors.ts";
-import { findOtherMembership } from "./other-membership.ts";
+import { findOtherMembership, isPaidOtherwise } from "./other-membership.ts";
 
 /** Whether a card is charged, or could be as soon as it is mended. */
 const isCharged = ({ subscription }: StoredDues) => subscription !== undefined && isActive(subscription);
@@ -61,22 +62,43 @@ export const presentRow = (dues: StoredDues, levels: StoredLevels, now = new Dat
   };
 };
 
-/** How the dues of whoever was accepted, and has no account by them, were over before that; undefined of any other. */
-const explainOver = async (dues: StoredDues): Promise<Pick<LinkedDues, "over">> => {
-  const { isToEnd, memberId, refunds } = dues;
-  if (!isOver(dues) || memberId !== undefined) return {};
+/** What is said of dues, by which link they are ever seen. */
+type Said = Pick<LinkedDues, "over" | "isMember" | "hasRefundFailed"> & {
+  /** Whether a decision that ended them can still be undone: until its email leaves, nothing is said of it. */
+  isUntold?: true;
+};
+
+/**
+ * Of dues of whoever was accepted, and has no account by them: that they are a member otherwise, whom nobody asks to pay, or
+ * how the acceptance was over before they joined. Nothing of any other.
+ */
+const explainAccepted = async (dues: StoredDues, now: Date): Promise<Said> => {
+  const { isToEnd, memberId, applicationId, refunds } = dues;
+  if (memberId !== undefined || (!isOver(dues) && hasAccess(dues, now))) return {};
   // To a card: what was given back by hand, they have.
   const hasComeBack = refunds.some(({ hasFailed, means }) => !hasFailed && means === undefined);
-  if (await findOtherMembership(dues)) return { over: { isMember: true, hasComeBack } };
-  return isToEnd || refunds.length > 0 ? { over: { isMember: false, hasComeBack } } : {};
+  const failure = sumFailed(dues) > 0 ? ({ hasRefundFailed: true } as const) : {};
+  const other = await findOtherMembership(dues);
+  if (other && (isOver(dues) || isPaidOtherwise(other, now)))
+    return { over: { isMember: true, hasComeBack }, ...failure };
+  if (!isOver(dues)) return other ? { isMember: true } : {};
+  if (refunds.length > 0) return { over: { isMember: false, hasComeBack }, ...failure };
+  if (!isToEnd) return {};
+  if (applicationId !== undefined && (await isDecisionUntold(applicationId, now))) return { isUntold: true };
+  return { over: { isMember: false, hasComeBack } };
 };
 
 /** Dues behind a private link. */
 export const presentLinked = async (dues: StoredDues, now = new Date(), last4?: string): Promise<LinkedDues> => {
+  const { isUntold, ...said } = await explainAccepted(dues, now);
+  const hasEnded = said.over !== undefined || (isOver(dues) && !isUntold);
   return {
     ...standing(dues, await readLevels(), now, last4),
-    ...(isOver(dues) && { state: "ended" as const, ...(await explainOver(dues)) }),
-    canPay: canPay(dues),
+    ...(sumFailed(dues) > 0 && { hasRefundFailed: true as const }),
+    ...said,
+    ...(hasEnded && { state: "ended" as const }),
+    ...(hasEnded && !said.over && { mayApply: await mayApply(dues.email, now) }),
+    canPay: canPay(dues) && !hasEnded,
     canManage: dues.subscription !== undefined,
     isNew: dues.memberId === undefined,
     isPrivate: true,
@@ -86,17 +108,19 @@ export const presentLinked = async (dues: StoredDues, now = new Date(), last4?: 
 /** Dues behind a pay link: what is paid with it now, and nothing of what was, by whom, or how it goes on. */
 export const presentPayable = async (dues: StoredDues, now = new Date()): Promise<LinkedDues> => {
   const { terms, level, memberId, paidUntil } = dues;
+  const { isUntold, ...said } = await explainAccepted(dues, now);
+  const hasEnded = said.over !== undefined || (isOver(dues) && !isUntold);
   const { state, endsAt } = standingOf(dues, now);
-  const [isPayable, hasBegun] = [canPay(dues), paidUntil !== undefined];
+  const [isPayable, hasBegun] = [canPay(dues) && !hasEnded, paidUntil !== undefined];
   const isOwed = isPayable && state !== "paid" && state !== "free";
   return {
-    state: isOver(dues) ? "ended" : isOwed ? "due" : "paid",
-    ...(await explainOver(dues)),
+    state: hasEnded ? "ended" : isOwed ? "due" : "paid",
+    ...said,
     levelName: nameOfLevel(await readLevels(), level),
     // The joining fee is of the first payment.
     terms: hasBegun ? { ...terms, joiningFee: 0 } : terms,
     ...(isOwed ? { endsAt } : isPayable && { paidUntil }),
-    ...{ canPay: isPayable, canManage: false, isNew: memberId === undefined, isPrivate: false },
+    ...{ canPay: isPayable, canManage: false, isNew: memberId === undefined && !isUntold, isPrivate: false },
   };
 };
 

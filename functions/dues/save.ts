@@ -83,8 +83,8 @@ export const saveDues = async (
   if (memberId === undefined) {
     const found = await findAdmissionOf(email);
     const admission = found?.duesId === id && found.usedBy === undefined ? found : undefined;
-    // What has ended before somebody joined by it admits nobody.
-    const isPaid = after.restsSince === undefined && after.endedAt === undefined;
+    // What has ended before somebody joined by it, or is to, admits nobody.
+    const isPaid = after.restsSince === undefined && after.endedAt === undefined && !after.isToEnd;
     await transact({
       ...writes,
       ...(admission?.isUnpaid && isPaid && { admission: admissionPaidWrite(email, id) }),

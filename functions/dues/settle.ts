@@ -7,7 +7,13 @@ import { endDuesWrite, findDues, listCustomers, type StoredDues } from "../membe
 import { levelsCheck, nameOfLevel, readLevels, type StoredLevels } from "../membership/level.ts";
 import { getCheckout, type Checkout } from "../payments/checkout.ts";
 import { mergeDisputes, type StoredDispute } from "../payments/dispute.ts";
-import { giveBackPayment, giveBackSubscription, listGivenBack, type GivenBack } from "../payments/give-back.ts";
+import {
+  giveBackPayment,
+  giveBackSubscription,
+  hasComeBack,
+  listGivenBack,
+  type GivenBack,
+} from "../payments/give-back.ts";
 import { findInvoiceId, listReturned } from "../payments/returned.ts";
 import { stripeEventWrite, type PaymentEvent } from "../payments/stripe-event.ts";
 import {
@@ -163,6 +169,9 @@ const readSinglePayment = async (dues: StoredDues, page: Checkout | undefined): 
   };
 };
 
+/** Whether a subscription says itself, at Stripe, that it is for these dues: an event may name them with another's. */
+const isOf = ({ id }: StoredDues, { subject }: Subscription) => subject?.purpose === "dues" && subject.id === id;
+
 /** The subscription that counts. Of one that is reported for the first time, whether it is wanted. */
 const readSubscription = async (
   dues: StoredDues,
@@ -178,6 +187,10 @@ const readSubscription = async (
         logger.error("second subscription", { duesId, subscriptionId: kept.id, ended: ended.id }),
     });
   const begun = reported === stored?.id ? undefined : await getSubscription(reported);
+  if (begun && !isOf(dues, begun)) {
+    logger.error("subscription of something else", { duesId, subscriptionId: begun.id });
+    return { subscription: stored && (await choose(stored.id)) };
+  }
   const isNew = begun && (reported === page?.subscriptionId || isActive(begun));
   if (begun && isNew) {
     const current = stored && (await getSubscription(stored.id));
@@ -312,6 +325,18 @@ const giveVainBack = async (dues: StoredDues, subscription: Subscription | undef
   return isLater ? giveBackSubscription(subscription, subject, stored.paidUntil) : [];
 };
 
+/**
+ * Notes whether all that was paid for the time after the end has come back: nothing of it counts, should the membership be
+ * restored.
+ */
+const noteGivenBack = async (over: StoredDues, now: Date): Promise<StoredDues> => {
+  const { isGivenBack: _isGivenBack, ...dues } = over;
+  const { subscription, payment, refunds, disputes, endedAt = now.toISOString() } = dues;
+  if (refunds.every(({ hasFailed }) => hasFailed) && disputes.every(({ state }) => state !== "lost")) return dues;
+  const paid = { subscription: subscription?.id, since: endedAt, payment: payment?.id };
+  return (await hasComeBack(paid)) ? { ...dues, isGivenBack: true } : dues;
+};
+
 /** Settles dues that have ended, or are to: nobody pays for nothing. */
 const settleOver = async ({ subscriptionId, event }: News, before: StoredDues, now: Date) => {
   const { subscription, unwanted } = await readPayments(before, subscriptionId, now);
@@ -322,8 +347,9 @@ const settleOver = async ({ subscriptionId, event }: News, before: StoredDues, n
   const taken = await takeUnwanted(before, also && { ...also, given: [...also.given, ...vain] }, now);
   const cameBack = await readReturned(taken.dues);
   const told = { ...taken.writes, ...(await returnedWrites(cameBack, now)) };
-  if (isDeepStrictEqual(before, cameBack.dues)) return before;
-  return saveOnce(before, cameBack.dues, { ...told, ...(event && { event: stripeEventWrite(event) }) }, now);
+  const after = await noteGivenBack(cameBack.dues, now);
+  if (isDeepStrictEqual(before, after)) return before;
+  return saveOnce(before, after, { ...told, ...(event && { event: stripeEventWrite(event) }) }, now);
 };
 
 /** Tells a member of a change of level that they chose, in the log too. */

@@ -80,6 +80,7 @@ export const templates = {
   "report-outcome": async () => (await loadConductEmails()).reportOutcome,
   "private-links": async () => (await import("./templates/private-links.tsx")).privateLinks,
   "dues-news": async () => (await import("./templates/dues-emails.tsx")).duesNews,
+  "membership-news": async () => (await import("./templates/dues-emails.tsx")).membershipNews,
   "payment-disputed": async () => (await import("./templates/dispute-emails.tsx")).paymentDisputed,
   "listing-saved": async () => (await loadListingEmails()).listingSaved,
   "listing-live": async () => (await loadListingEmails()).listingLive,

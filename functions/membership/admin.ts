@@ -5,6 +5,7 @@ import { readActor } from "../audit/actor.ts";
 import { auditWrite, listChanges } from "../audit/entry.ts";
 import { noteView } from "../audit/looks.ts";
 import { findReach } from "../directory-limit/reach.ts";
+import { emailWrite } from "../email/outbox.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { readFields } from "../members/fields.ts";
 import { readMember } from "../members/member.ts";
@@ -164,6 +165,14 @@ export const getMembership = adminEndpoint(
 
 const wasMerged = "This account was merged into another one.";
 
+/** Tells a member of what their dues do not tell, since they have none: part of the transaction. */
+const newsWrites = async (found: Found, address: string, { isRestored }: { isRestored: boolean }): Promise<Writes> => {
+  if (address === "") return {};
+  const { name: levelName } = levelOf(await readLevels(), found.membership);
+  const data = { isRestored, name: nameOf(found), levelName };
+  return { news: emailWrite({ template: "membership-news", data, to: { address } }) };
+};
+
 /** What is to be paid for an admission that nobody has used, which ends with it: what was paid for it comes back. */
 const planUnclaimed = async ({ email, duesId }: StoredMembership): Promise<Writes> => {
   const admission = email === "" ? undefined : await findAdmissionOf(email);
@@ -176,7 +185,7 @@ export const endMembership = adminEndpoint(
   membershipContract.endMembership,
   async ({ memberId }, { id: me }, { network }) => {
     await requireAllowed(membershipCan.end, memberId, me);
-    const by = await readActor(me, network);
+    const [by, address] = await Promise.all([readActor(me, network), getVerifiedEmail(memberId)]);
     const now = new Date().toISOString();
     const plan: Parameters<typeof changeBoth>[1] = async (found) => {
       const { suspension, ...before } = found.membership;
@@ -191,7 +200,9 @@ export const endMembership = adminEndpoint(
         },
         member: { left_at, ended_at: now, suspended_at: undefined, rests_at: undefined },
         also: {
-          ...(before.duesId !== undefined && { dues: endDuesWrite(before.duesId) }),
+          ...(before.duesId === undefined
+            ? await newsWrites(found, address ?? before.email, { isRestored: false })
+            : { dues: endDuesWrite(before.duesId) }),
           ...membershipAudit("membership-ended", found, by, [status, "ended"]),
           // Also deletes the admission, so that the address can be admitted again.
           ...(before.email && { admission: admissionDeleteWrite(before.email), ...(await planUnclaimed(before)) }),
@@ -244,7 +255,11 @@ export const restoreMembership = adminEndpoint(
       return {
         membership: restored,
         member: { left_at: rests, ended_at: undefined, rests_at: rests },
-        also: { ...writes, ...membershipAudit("membership-restored", found, by, ["ended", "member"]) },
+        also: {
+          ...writes,
+          ...(!owed && (await newsWrites({ ...found, membership: restored }, address ?? email, { isRestored: true }))),
+          ...membershipAudit("membership-restored", found, by, ["ended", "member"]),
+        },
       };
     });
     logger.info("membership restored", { memberId });

@@ -74,10 +74,14 @@ const planDues = async ({ id, email }: Account, name: string): Promise<Owing> =>
   };
 };
 
-/** Of somebody who was accepted: what they have paid already; nothing where the level was free then. */
-const takeOverDues = async ({ id }: Account, duesId: string): Promise<Owing> => {
+/**
+ * Of somebody who was accepted: what they have paid already; nothing where the level was free then. Undefined where that was
+ * given back with its end since the admission was read.
+ */
+const takeOverDues = async ({ id }: Account, duesId: string): Promise<Owing | undefined> => {
   const dues = await findDues(duesId);
   if (!dues) return nothing;
+  if (dues.isToEnd || dues.endedAt !== undefined) return undefined;
   const { accessUntil } = standingOf(dues, new Date());
   return {
     membership: { duesId, ...(accessUntil !== undefined && { restsFrom: accessUntil }) },
@@ -100,6 +104,7 @@ const useAdmission = async (account: Account, admission: StoredAdmission, before
       : via === "invitation"
         ? await planDues(account, admission.profile.full_name ?? "")
         : nothing;
+  if (!owing) return false;
   const at = now.toISOString();
   const membership: StoredMembership = {
     memberId: id,
@@ -246,10 +251,13 @@ export const planAdmitted = async (
   };
 };
 
-/** What was paid for, where it was not given back when the dues ended. */
-const listKept = ({ refunds, subscription, payment, customers = [], ...dues }: StoredDues, until: string) => {
+/** What was paid for, where it was not given back: with the end of the dues, even a part, or since then all of it. */
+const listKept = (
+  { refunds, subscription, payment, customers = [], isGivenBack, ...dues }: StoredDues,
+  until: string,
+) => {
   const kept = { ...dues, refunds, subscription, payment, customers };
-  if (!refunds.some(({ ends }) => ends)) return kept;
+  if (!isGivenBack && !refunds.some(({ ends, hasFailed }) => ends && !hasFailed)) return kept;
   const isCut = subscription !== undefined && subscription.paidUntil > until;
   return {
     ...kept,

@@ -127,6 +127,8 @@ export const storedDues = z.object({
   isToEnd: z.optional(z.literal(true)),
   /** Likewise, and nobody has what was paid for: whoever was accepted pays for another membership, or was removed. It comes back. */
   isUnclaimed: z.optional(z.literal(true)),
+  /** Once they are over: all that was paid for the time after that has come back. */
+  isGivenBack: z.optional(z.literal(true)),
   /** When the membership was restored with them, or with what was paid for an admission, of which its member is told. */
   restoredAt: z.optional(z.iso.datetime()),
   endedAt: z.optional(z.iso.datetime()),

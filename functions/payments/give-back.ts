@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { logger } from "../platform/logger.ts";
-import { findInvoiceId } from "./returned.ts";
+import { findInvoiceId, listReturned } from "./returned.ts";
 import { refundPayment } from "./single-payment.ts";
 import { getId, withStripe } from "./stripe.ts";
 import type { Subject } from "./subject.ts";
@@ -87,4 +87,32 @@ export const giveBackSubscription = async (
   const given: GivenBack[] = [];
   for (const taken of await listTaken(subscription.id, since)) given.push(...(await giveBack(taken, subject)));
   return given;
+};
+
+type Paid = {
+  subscription: string | undefined;
+  /** An ISO time: what the subscription has taken for what comes after it. */
+  since: string;
+  /** Of what was paid once. */
+  payment: string | undefined;
+};
+
+/** Whether nothing is left of a payment: it was given back, or a bank took it back for good. */
+const isGone = async (payment: string) => {
+  const [{ amount_received: paid }, returned] = await Promise.all([
+    withStripe(({ stripe }) => stripe.paymentIntents.retrieve(payment)),
+    listReturned({ payment_intent: payment }),
+  ]);
+  const amounts = returned.flatMap(({ refunds, disputes }) => [
+    ...refunds.filter(({ hasFailed }) => !hasFailed),
+    ...disputes.filter(({ state }) => state === "lost"),
+  ]);
+  return amounts.reduce((sum, { amount }) => sum + amount, 0) >= paid;
+};
+
+/** Whether all that was paid has come back; not where nothing was. Throws `unavailable`. */
+export const hasComeBack = async ({ subscription, since, payment }: Paid): Promise<boolean> => {
+  const taken = subscription === undefined ? [] : await listTaken(subscription, since);
+  const payments = [...taken.map((each) => each.payment), ...(payment === undefined ? [] : [payment])];
+  return payments.length > 0 && (await Promise.all(payments.map(isGone))).every(Boolean);
 };

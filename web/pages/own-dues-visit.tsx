@@ -23,8 +23,8 @@ const WrongDuesLink = () => (
 );
 
 /** Whether what the address says was paid has not been seen yet, to be taken, or to come back. */
-const isAwaited = (outcome: PaymentOutcome | undefined, { canPay, over }: LinkedDues) =>
-  outcome === "success" && (canPay || over?.hasComeBack === false);
+const isAwaited = (outcome: PaymentOutcome | undefined, { canPay, over, hasRefundFailed }: LinkedDues) =>
+  outcome === "success" && (canPay || (over?.hasComeBack === false && !hasRefundFailed));
 
 type ResultProps = { outcome: PaymentOutcome | undefined; dues: LinkedDues };
 

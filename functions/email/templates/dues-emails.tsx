@@ -3,7 +3,7 @@ import type { DuesState, PaidByHand } from "#shared/dues.ts";
 import type { DuesNewsKind } from "#shared/notices.ts";
 import { formatDate, lastMomentOf } from "../../platform/club-time.ts";
 import { ClubWords, Layout, LinkButton, Note, Paragraph, QuietLink, Salutation, type Template } from "./layout.tsx";
-import { duesLink, joinLink } from "./links.ts";
+import { duesLink, joinLink, portalLink } from "./links.ts";
 
 /** News of somebody's dues. */
 export type DuesNewsData = {
@@ -33,6 +33,8 @@ export type DuesNewsData = {
   nextPrice?: string | undefined;
   /** The level that they chose. */
   nextLevel?: string | undefined;
+  /** Of a membership that has ended: whether its address may apply again. */
+  mayApply?: boolean | undefined;
   /** An admin's words. */
   words?: string | undefined;
 };
@@ -190,18 +192,18 @@ const told: Record<DuesNewsKind, Told> = {
   ended: {
     subject: `Your ${brand.name} membership has ended`,
     heading: "Your membership has ended",
-    preview: "You're welcome to apply again.",
-    words: () => [
-      "Your membership has ended, and nothing is charged any more. If you'd like to come back, you're welcome to apply again.",
+    preview: "Nothing is charged anymore.",
+    words: ({ mayApply }) => [
+      `Your membership has ended, and nothing is charged anymore. If you'd like to come back, ${mayApply ? "you're welcome to apply again" : `write to ${brand.contactEmail}`}.`,
     ],
     button: open,
   },
   removed: {
     subject: `Your ${brand.name} membership has ended`,
     heading: "Your membership has ended",
-    preview: "Nothing is charged anymore.",
-    words: () => [
-      "The club has ended your membership. Your card isn't charged again, and you owe nothing.",
+    preview: "You owe nothing.",
+    words: ({ isCharged }) => [
+      `The club has ended your membership. ${isCharged ? "Your card isn't charged again, and you" : "You"} owe nothing.`,
       `Questions, also about what you've paid? Write to ${brand.contactEmail}.`,
     ],
     button: open,
@@ -335,4 +337,40 @@ export const duesNews: Template<DuesNewsData> = {
       </Layout>
     );
   },
+};
+
+type MembershipNews = {
+  /** Otherwise, it has ended. */
+  isRestored: boolean;
+  /** May be empty. */
+  name: string;
+  levelName: string;
+};
+
+/** That an admin ended a membership that costs nothing, or restored it: of any other, its dues tell. */
+export const membershipNews: Template<MembershipNews> = {
+  example: { isRestored: true, name: "Ada Okafor", levelName: "Standard" },
+  subject: ({ isRestored }) => told[isRestored ? "restored" : "removed"].subject,
+  Body: ({ isRestored, name, levelName }) => (
+    <Layout
+      preview={isRestored ? "Sign in whenever you like." : "Your membership has ended."}
+      heading={told[isRestored ? "restored" : "removed"].heading}
+      reason={reason}
+    >
+      <Salutation name={name} />
+      {isRestored ? (
+        <>
+          <Paragraph>
+            {`The club has restored your membership, at the level ${levelName}. There's nothing to pay: sign in whenever you like.`}
+          </Paragraph>
+          <LinkButton href={portalLink}>Open the portal</LinkButton>
+        </>
+      ) : (
+        <>
+          <Paragraph>The club has ended your membership, so you can't sign in to the member portal anymore.</Paragraph>
+          <Paragraph>{`Questions? Write to ${brand.contactEmail}.`}</Paragraph>
+        </>
+      )}
+    </Layout>
+  ),
 };

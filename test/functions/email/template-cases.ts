@@ -316,6 +316,9 @@ export const letterCases: Case[] = [
     ...{ news: "renewal", name: "Ada Okafor", levelName: "Patron", token: "dues_1.secret", price: "$300 a year" },
     ...{ firstPayment: "$350", isCharged: true, last4: "4242", paidUntil: staysUntil },
   }),
+  letter("membership-news", "Your Dallas Elevated membership is restored", {
+    ...{ isRestored: true, name: "Ada Okafor", levelName: "Patron" },
+  }),
   letter("payment-disputed", "A payment by Ada Okafor is disputed", {
     ...{ purpose: "dues", name: "Ada Okafor", amount: "$300", state: "open", answerBy: staysUntil },
   }),

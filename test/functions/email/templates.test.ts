@@ -21,6 +21,7 @@ const saysMore = new Set<string>([
   "roles-changed",
   "accounts-merged",
   "dues-news",
+  "membership-news",
   "payment-disputed",
   "application-moved",
   "application-answered",
@@ -38,6 +39,17 @@ test("a letter that says when something of the account ends says of which clock"
 
   expect(await textOf("deletion-requested")).toContain("on December 2, 2026, 12:00 PM, Central Time. Until then");
   expect(await textOf("export-ready")).toMatch(/until \w+ \d+, \d{4}, \d+:\d\d [AP]M, Central Time\. After that/);
+});
+
+test.each([
+  ["ended", { mayApply: true }, "you're welcome to apply again."],
+  ["ended", { mayApply: false }, `If you'd like to come back, write to ${brand.contactEmail}.`],
+  ["removed", { isCharged: true }, "Your card isn't charged again, and you owe nothing."],
+  ["removed", { isCharged: false }, "The club has ended your membership. You owe nothing."],
+] as const)("of a membership that is %s, only what is so is told: %j", async (news, facts, words) => {
+  const [, content] = letterCases.find(([letter]) => letter === "dues-news")!;
+  const data = { ...(await templates["dues-news"]()).example, ...facts, news };
+  expect(oneLine((await renderEmail({ ...content, template: "dues-news", data })).text)).toContain(words);
 });
 
 test("a letter that its reader may end has a link to do so, and no other has", async () => {

@@ -7,7 +7,7 @@ import { forgetLevels } from "#functions/membership/level.ts";
 import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
-import { move, see } from "../../support/applications.ts";
+import { letLeave, move, see } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import {
   acceptApplicant,
@@ -144,6 +144,17 @@ describe("an applicant who was accepted", () => {
     await payByCard(paid.payToken);
 
     expect((await move(waiting.id, "declined")).status).toBe(200);
+    // Until its email leaves, nobody reads so.
+    await keepDues(waiting.duesId);
+    expect(await byLink(waiting.payToken)).toMatchObject({ state: "paid", canPay: false });
+    expect(await byLink(waiting.payToken)).not.toHaveProperty("over");
+    await asAdmin(contract.recallDecision, { applicationId: waiting.id });
+    await keepDues(waiting.duesId);
+    expect(await see(waiting.token)).toMatchObject({ state: "accepted", payToken: waiting.payToken });
+    expect(await byLink(waiting.payToken)).toMatchObject({ state: "due", canPay: true });
+    expect((await subjects(waiting)).filter((each) => each.startsWith("Welcome to"))).toHaveLength(1);
+    await move(waiting.id, "declined");
+    await letLeave(waiting.email, waiting.id);
     expect(await move(paid.id, "declined")).toMatchObject({
       status: 409,
       body: { detail: /has paid already/ as never },

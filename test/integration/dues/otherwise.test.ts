@@ -2,10 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { keepDues } from "#functions/dues/keeping.ts";
 import { newMergedWrites } from "#functions/members/merged.ts";
 import { letIn } from "#functions/membership/admit.ts";
+import { readPrivateToken } from "#functions/membership/dues.ts";
 import { newMembershipWrite } from "#functions/membership/membership.ts";
 import { transact } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount, type Account } from "../../support/account.ts";
+import { see } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import {
   acceptApplicant,
@@ -17,12 +19,12 @@ import {
   newPayingMember,
   payByCard,
 } from "../../support/dues.ts";
-import { withCrash } from "../../support/faults.ts";
+import { withCrash, withInterruptionAt } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { newMember } from "../../support/members.ts";
 import { groupsOf } from "../../support/membership.ts";
-import { pay, simulate, subscriptionsOf, waitForWebhooks } from "../../support/payments.ts";
+import { pay, simulate, simulatePayment, subscriptionsOf, waitForWebhooks } from "../../support/payments.ts";
 import { editItem } from "../../support/table.ts";
 
 // Who was accepted, or removed, and is a member by another decision.
@@ -187,6 +189,7 @@ describe("who has paid for a level, and becomes a member otherwise", () => {
     async () => {
       const { member, payToken, duesId } = await acceptFormer();
       const { url } = (await asPayer()(contract.payDues, { token: payToken })).body;
+      const removal = await told(member, "has ended");
       await restore(member);
       expect((await startBronze(member)).status).toBe(201);
 
@@ -201,7 +204,27 @@ describe("who has paid for a level, and becomes a member otherwise", () => {
       expect(await byLink(payToken)).toMatchObject({ over: { isMember: true, hasComeBack: true } });
       expect(await goingOf(duesId)).toEqual([]);
       expect(await told(member, "Your refund")).toHaveLength(1);
-      expect(await told(member, "has ended")).toEqual([]);
+      expect(await told(member, "has ended")).toEqual(removal);
+    },
+  );
+
+  testInProcess(
+    "isn't reminded, and reads that they're a member already, with that level to choose or not",
+    async () => {
+      const { member, payToken, duesId, token } = await acceptFormer();
+      await restore(member);
+      await editItem({ pk: `DUES#${duesId}`, sk: "DUES" }, { createdAt: day(-8) });
+
+      await keepDues(duesId);
+
+      expect(await told(member, "is waiting")).toEqual([]);
+      expect(await byLink(payToken)).toMatchObject({ state: "due", canPay: true, isMember: true });
+      expect(await see(token)).toMatchObject({ isMember: true, payToken });
+      await startBronze(member);
+      const over = { isMember: true, hasComeBack: false };
+      expect(await byLink(payToken)).toMatchObject({ state: "ended", canPay: false, over });
+      const { payToken: asked, isMember } = await see(token);
+      expect({ asked, isMember }).toEqual({ asked: undefined, isMember: true });
     },
   );
 
@@ -263,26 +286,126 @@ describe("a paying member whom an admin removes", () => {
     ]);
   });
 
-  testInProcess.each(["what was paid is over", "it was given back"])("has the grace where %s", async (why) => {
-    const member = await newPayingMember(bronze);
+  /** Restored at each of these moments of the keeper. */
+  testInProcess.each([
+    ["before the keeper reads them again", 2, "GetItemCommand"],
+    ["before the keeper writes", 1, "TransactWriteItemsCommand"],
+  ])("stays a member where they are restored while the card is let go, %s", async (_, at, of) => {
+    const member = await remove();
     const { duesId } = member;
-    if (why === "it was given back") {
-      const [{ id: paymentId = "" } = {}] = (await asAdmin(contract.getDues, { duesId })).body.payments;
-      await asAdmin(contract.refundDuesPayment, { duesId, paymentId, amount: 35_000, text: "Moved.", ends: true });
-    } else await end(member);
-    await keepDues(duesId);
-    const { subscription } = await duesOf(duesId);
-    if (why !== "it was given back")
-      await editItem({ pk: `DUES#${duesId}`, sk: "DUES" }, { subscription: { ...subscription, paidUntil: day(-90) } });
+    const { paidUntil } = await duesOf(duesId);
 
-    await restore(member);
+    const kept = await withInterruptionAt(
+      at,
+      () => restore(member),
+      () => keepDues(duesId),
+      of,
+    );
+    await waitForWebhooks({ id: duesId });
     await keepDues(duesId);
 
-    const { state, accessUntil = "" } = (await ownDues(member)) ?? {};
-    expect([state, accessUntil.slice(0, 10)]).toEqual(["overdue", day(14).slice(0, 10)]);
+    expect(kept.isReached).toBe(true);
+    expect(await goingOf(duesId)).toEqual([]);
+    expect(await membershipOf(member.id)).toMatchObject({ duesId, restsFrom: paidUntil });
     expect(await groupsOf(member)).toEqual(["member"]);
-    expect(await told(member, "is restored")).toEqual([
-      expect.stringContaining("after that, it rests until it's paid"),
-    ]);
+    expect(await ownDues(member)).toMatchObject({ state: "paid", paidUntil, accessUntil: paidUntil, canPay: true });
+    expect(await told(member, "has ended")).toEqual([]);
+    expect(await told(member, "is restored")).toEqual([expect.stringContaining("nothing is charged by itself")]);
   });
+
+  /** How what somebody has paid is over once their membership has ended. */
+  const overs: [string, (duesId: string, refund: (amount: number, ends?: true) => Promise<unknown>) => unknown][] = [
+    [
+      "they paid for another time",
+      async (duesId) => {
+        const { subscription } = await duesOf(duesId);
+        await editItem(
+          { pk: `DUES#${duesId}`, sk: "DUES" },
+          { subscription: { ...subscription, paidUntil: day(-90) } },
+        );
+      },
+    ],
+    ["the desk gave it back", (_, refund) => refund(35_000)],
+    ["it was given back in parts", async (_, refund) => [await refund(10_000), await refund(25_000)]],
+    ["it came back at Stripe's page", (id) => simulatePayment("refund", { id })],
+    [
+      "a bank took it back",
+      async (id) => [await simulatePayment("dispute", { id }), await simulatePayment("lose", { id })],
+    ],
+  ];
+  const refundOf = async (duesId: string) => {
+    const [{ id: paymentId = "" } = {}] = (await asAdmin(contract.getDues, { duesId })).body.payments;
+    return (amount: number, ends = false) =>
+      asAdmin(contract.refundDuesPayment, { duesId, paymentId, amount, text: "Moved.", ends });
+  };
+
+  testInProcess.each([...overs, ["its end was one with its refund", undefined] as const])(
+    "has the grace where %s",
+    async (_, over) => {
+      const member = await newPayingMember(bronze);
+      const { duesId } = member;
+      const refund = await refundOf(duesId);
+      await (over ? end(member) : refund(35_000, true));
+      await keepDues(duesId);
+      await over?.(duesId, refund);
+      await waitForWebhooks({ id: duesId });
+
+      await restore(member);
+      await keepDues(duesId);
+
+      const { state, accessUntil = "" } = (await ownDues(member)) ?? {};
+      expect([state, accessUntil.slice(0, 10)]).toEqual(["overdue", day(14).slice(0, 10)]);
+      expect(await groupsOf(member)).toEqual(["member"]);
+      expect(await told(member, "is restored")).toEqual([
+        expect.stringContaining("after that, it rests until it's paid"),
+      ]);
+    },
+  );
+
+  testInProcess.each(["a part of it was given back", "its refund didn't arrive"])(
+    "is paid still where %s",
+    async (why) => {
+      const member = await newPayingMember(bronze);
+      const { duesId } = member;
+      const { paidUntil } = await duesOf(duesId);
+      const refund = await refundOf(duesId);
+      await end(member);
+      await keepDues(duesId);
+      await refund(why === "a part of it was given back" ? 34_999 : 35_000);
+      if (why !== "a part of it was given back") await simulatePayment("bounce", { id: duesId });
+      await waitForWebhooks({ id: duesId });
+
+      await restore(member);
+
+      expect(await ownDues(member)).toMatchObject({ state: "paid", paidUntil });
+    },
+  );
+
+  testInProcess(
+    "hears nothing of a card where they paid in cash, and how they come back where they never applied",
+    async () => {
+      const [member, applicant] = [await newMember(), await newPayingMember(bronze)];
+      const { id: duesId } = (await startBronze(member)).body;
+      await Promise.all([end(member), end(applicant)]);
+      await Promise.all([keepDues(duesId), keepDues(applicant.duesId)]);
+
+      expect(await told(member, "has ended")).toEqual([expect.not.stringContaining("card")]);
+      const pages = [duesId, applicant.duesId].map(async (id) => byLink(await readPrivateToken(await duesOf(id))));
+      expect(await Promise.all(pages)).toMatchObject([
+        { state: "ended", mayApply: true },
+        { state: "ended", mayApply: false },
+      ]);
+    },
+  );
+});
+
+testInProcess("a member without dues is told that they were removed, and restored", async () => {
+  const member = await newMember();
+
+  await end(member);
+  await end(member);
+  await restore(member);
+
+  expect(await told(member, "has ended")).toEqual([expect.stringContaining("The club has ended your membership")]);
+  expect(await told(member, "is restored")).toEqual([expect.stringContaining("There's nothing to pay")]);
 });

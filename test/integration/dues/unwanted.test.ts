@@ -1,13 +1,13 @@
 import { keepDues } from "#functions/dues/keeping.ts";
 import { saveDues } from "#functions/dues/save.ts";
 import { settleDues } from "#functions/dues/settle.ts";
-import { findAdmissionOf } from "#functions/membership/admission.ts";
+import { admissionKeyOf, findAdmissionOf } from "#functions/membership/admission.ts";
 import { derive } from "#functions/membership/dues-standing.ts";
 import { membershipKeyOf, newMembershipWrite, type StoredMembership } from "#functions/membership/membership.ts";
 import { transact, writeOne } from "#functions/platform/table.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
-import { move } from "../../support/applications.ts";
+import { letLeave, move, see as seeApplication } from "../../support/applications.ts";
 import { asAdmin } from "../../support/as.ts";
 import {
   acceptApplicant,
@@ -24,7 +24,14 @@ import { withCrash } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { groupsOf } from "../../support/membership.ts";
-import { pay, payOutsideTheClub, simulate, subscriptionsOf, waitForWebhooks } from "../../support/payments.ts";
+import {
+  pay,
+  payOutsideTheClub,
+  simulate,
+  simulatePayment,
+  subscriptionsOf,
+  waitForWebhooks,
+} from "../../support/payments.ts";
 import { editItem } from "../../support/table.ts";
 
 // What is paid while somebody decides otherwise, on a page that was open by then.
@@ -67,6 +74,7 @@ describe("a payment on a page that was open", () => {
     const { id, duesId, payToken } = applicant;
     const url = await openPage(payToken);
     expect((await move(id, "declined")).status).toBe(200);
+    await letLeave(applicant.email, id);
     const [over, see] = [{ isMember: false }, () => asPayer()(contract.getDuesByLink, { token: payToken })];
     expect((await see()).body).toMatchObject({ state: "ended", over: { ...over, hasComeBack: false } });
 
@@ -79,6 +87,25 @@ describe("a payment on a page that was open", () => {
     expect(await paymentsOf(duesId)).toMatchObject([{ amount, refunded: amount }]);
     expect((await subscriptionsOf({ id: duesId })).filter(({ status }) => status !== "canceled")).toEqual([]);
     expect(await refundsTold(applicant)).toMatchObject([{ text: expect.stringContaining("nothing to pay") as string }]);
+  });
+
+  testInProcess("is named where it was to come back, and didn't arrive", async () => {
+    const { id, email, duesId, payToken } = await acceptApplicant(level);
+    const url = await openPage(payToken);
+    await move(id, "declined");
+    await letLeave(email, id);
+    await pay(url);
+    await waitForWebhooks({ id: duesId });
+    await keepDues(duesId);
+
+    await simulatePayment("bounce", { id: duesId });
+
+    const over = { isMember: false, hasComeBack: false };
+    expect((await asPayer()(contract.getDuesByLink, { token: payToken })).body).toMatchObject({
+      state: "ended",
+      over,
+      hasRefundFailed: true,
+    });
   });
 
   testInProcess("comes back where the account was merged meanwhile into one whose dues count", async () => {
@@ -198,6 +225,37 @@ describe("who was accepted, is a member otherwise meanwhile, and pays", () => {
     expect(await refundsTold(applicant)).toHaveLength(1);
     expect(await asPayer()(contract.payDues, { token: applicant.payToken })).toMatchObject({ status: 409 });
   });
+});
+
+testInProcess("an event that names these dues with a subscription of others changes nothing", async () => {
+  const [{ duesId }, { duesId: other }] = [await acceptApplicant(level), await newPayingMember(level)];
+  const before = await duesOf(other);
+
+  const event = { id: `evt_${crypto.randomUUID()}`, type: "customer.subscription.updated", subject: undefined };
+  const subscriptionId = before.subscription?.id;
+  await settleDues({ duesId, subscriptionId, event: { ...event, subscriptionId } });
+
+  const { paidUntil, subscription } = await duesOf(duesId);
+  expect([paidUntil, subscription]).toEqual([undefined, undefined]);
+  expect(await subscriptionsOf({ id: other })).toMatchObject([{ status: "active" }]);
+});
+
+testInProcess("who has it back with the end of it before they join does so no more, and can be declined", async () => {
+  const { id, email, token, payToken, duesId } = await acceptApplicant(level);
+  await payByCard(payToken);
+  const [payment] = await paymentsOf(duesId);
+  const account = await newAccount(email);
+  const refund = { duesId, paymentId: payment?.id ?? "", amount: 35_000, text: "Moved.", ends: true };
+
+  expect((await asAdmin(contract.refundDuesPayment, refund)).status).toBe(201);
+
+  const { state, joinToken, payToken: asked } = await seeApplication(token);
+  expect({ state, joinToken, asked }).toEqual({ state: "accepted", joinToken: undefined, asked: undefined });
+  expect(await groupsOf(account)).toEqual([]);
+  // Whoever read the admission a moment before comes in no more, either.
+  await writeOne({ Update: { Key: admissionKeyOf(email), UpdateExpression: "REMOVE isUnpaid" } });
+  expect(await groupsOf(account)).toEqual([]);
+  expect((await move(id, "declined")).status).toBe(200);
 });
 
 testInProcess("of two subscriptions that are paid at once, the second ends and comes back", async () => {

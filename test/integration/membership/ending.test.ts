@@ -190,7 +190,7 @@ testInProcess("who came in by an application and was shown out reads so on its p
   const { ended } = (await read(ada)).body;
   expect(await see(token)).toMatchObject({ state: "accepted", membershipEndedAt: ended?.at });
   expect(await formsOf("APPLICATION", email)).toHaveLength(1);
-  const answer = (await emailsTo(email)).find(({ html }) => html.includes("Your membership has ended"));
+  const answer = (await emailsTo(email)).findLast(({ html }) => html.includes("Your membership has ended"));
   expect(answer?.text).toContain("please write to");
   expect(answer?.text).not.toContain("don't need one");
 

@@ -170,6 +170,17 @@ test("who is accepted for a level with a price pays before they join", async () 
   expect(screen.queryByRole("link", { name: "Become a member" })).not.toBeInTheDocument();
 });
 
+test.each([
+  ["pays nothing", undefined, undefined],
+  ["may choose the level that they were accepted for", "dues_1.secret", "/membership/dues#dues_1.secret"],
+])("who is accepted, and a member already, is told so, and %s", async (_, payToken, href) => {
+  await open({ state: "accepted", isMember: true, payToken });
+
+  expect(screen.getByText(/^You're a member already, so there's nothing you need to pay/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "See what it costs" })?.getAttribute("href")).toBe(href);
+  expect(screen.queryByRole("link", { name: "Pay and join" })).not.toBeInTheDocument();
+});
+
 describe("applying again", () => {
   const applicant = given.application({ membershipType: "vip" });
   const declined = { state: "declined", answers: applicant, reapplyFrom: "2026-04-05T18:00:00.000Z" } as const;

@@ -84,7 +84,26 @@ describe("the private page", () => {
       /your membership rests. Pay by March 6, 2027/,
       ["Pay $50"],
     ],
-    ["ended", paid({ state: "ended" }), /To come back, apply again or write to us/, []],
+    ["ended", paid({ state: "ended", mayApply: true }), /To come back, apply again or write to us/, []],
+    ["ended, of whoever may not apply again", paid({ state: "ended" }), /To come back, write to us/, []],
+    [
+      "to be paid by whoever is a member already",
+      dues({ isMember: true }),
+      /You're a member already. If you'd like the level Standard, pay here/,
+      ["Pay $75"],
+    ],
+    [
+      "over, and nothing came back",
+      dues({ state: "ended", canPay: false, over: { isMember: false, hasComeBack: false }, hasRefundFailed: true }),
+      /no longer accepted.* we couldn't send it back yet. We'll be in touch/,
+      [],
+    ],
+    [
+      "paid, and a refund did not arrive",
+      paid({ hasRefundFailed: true }),
+      /couldn't send your refund yet/,
+      ["Manage payment"],
+    ],
     ["to be paid, by a link that is passed on", dues({ isPrivate: false }), /ready to be paid/, ["Pay $75"]],
     [
       "paid, by such a link",
@@ -99,7 +118,7 @@ describe("the private page", () => {
     const named = screen.queryAllByRole("button", { name: /^(Pay|Enter|Manage|Change)/ });
     expect(named.map(({ textContent }) => textContent)).toEqual(buttons);
     const wayBack = screen.queryByRole("link", { name: "See our memberships" });
-    expect(wayBack?.getAttribute("href")).toBe(shown.state === "ended" ? "/membership" : undefined);
+    expect(wayBack?.getAttribute("href")).toBe(shown.mayApply ? "/membership" : undefined);
   });
 
   test("a payment that is refused since it was made elsewhere says so, and the page shows it", async () => {

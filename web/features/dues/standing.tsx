@@ -35,12 +35,17 @@ const words = {
   freeForGood: "Your membership is free. There's nothing to pay.",
   overdue: (day: string) => `Your payment didn't arrive. Everything works until ${day}.`,
   resting: (day: string) => `Your payment didn't arrive, so your membership rests. Pay by ${day}, and it's as before.`,
-  ended: "This membership has ended. To come back, apply again or write to us.",
+  ended: "This membership has ended. To come back, write to us.",
+  endedAndOpen: "This membership has ended. To come back, apply again or write to us.",
+  memberToPay: (level: string) =>
+    `You're a member already. If you'd like the level ${level}, pay here, and your membership goes on with it.`,
   member: "You're a member already, so there's nothing to pay here.",
   takenBack: "This application is no longer accepted, so there's nothing to pay.",
   nothingCharged: "Nothing was charged.",
   comesBack:
     "What was paid is on its way back to the card that it was paid with. Banks take up to ten days to show it.",
+  notSentBack: "What was paid was to come back, and we couldn't send it back yet. We'll be in touch.",
+  refundNotSent: "We couldn't send your refund yet. We'll be in touch.",
   signIn: "Sign in",
   /** By a pay link, which is passed on. */
   toPay: "This membership is ready to be paid.",
@@ -89,16 +94,24 @@ const describePayable = ({ state, canPay, paidUntil, endsAt }: LinkedDues) => {
 };
 
 /** How it was over before they joined. */
-const describeOver = ({ isMember, hasComeBack }: NonNullable<LinkedDues["over"]>) =>
+const describeOver = ({ isMember, hasComeBack }: NonNullable<LinkedDues["over"]>, hasRefundFailed = false) =>
   [
     isMember ? words.member : words.takenBack,
-    ...(hasComeBack ? [words.comesBack] : isMember ? [] : [words.nothingCharged]),
+    ...(hasRefundFailed
+      ? [words.notSentBack]
+      : hasComeBack
+        ? [words.comesBack]
+        : isMember
+          ? []
+          : [words.nothingCharged]),
   ].join(" ");
 
 /** Where they stand, in a sentence. */
 const describe = (dues: LinkedDues) => {
-  const { state, paidUntil, accessUntil, endsAt, isPrivate, over } = dues;
-  if (over) return describeOver(over);
+  const { state, paidUntil, accessUntil, endsAt, isPrivate, over, isMember, hasRefundFailed, mayApply } = dues;
+  if (over) return describeOver(over, hasRefundFailed);
+  if (isMember) return words.memberToPay(dues.levelName);
+  if (state === "due" && !dues.canPay) return words.nothingToPay;
   if (!isPrivate && state !== "ended") return describePayable(dues);
   switch (state) {
     case "due":
@@ -112,7 +125,7 @@ const describe = (dues: LinkedDues) => {
     case "resting":
       return words.resting(formatLastClubDate(endsAt ?? ""));
     case "ended":
-      return words.ended;
+      return mayApply ? words.endedAndOpen : words.ended;
   }
 };
 
@@ -178,13 +191,13 @@ const PrivateLinkHelp = () => (
 );
 
 const Acts = ({ dues, token }: { dues: LinkedDues; token: string }) => {
-  const { state, canPay, canManage, over } = dues;
+  const { state, canPay, canManage, over, mayApply } = dues;
   const [payment, billing] = [useLeaving("payment", token), useLeaving("billing", token)];
   if (over?.isMember) return <LinkButton to={paths.signIn}>{words.signIn}</LinkButton>;
   if (state === "ended")
     return (
       <>
-        {!over && <LinkButton to={paths.membership}>{words.apply}</LinkButton>}
+        {mayApply && <LinkButton to={paths.membership}>{words.apply}</LinkButton>}
         <LinkButton to={getContactPath(words.subject)}>{words.contact}</LinkButton>
       </>
     );
@@ -215,6 +228,7 @@ export const DuesStanding = ({ dues, token }: { dues: LinkedDues; token: string 
   <Grid gap="4" justifyItems="start">
     <StatusBadge {...getBadge(dues)} />
     <Text textStyle="lead">{describe(dues)}</Text>
+    {dues.hasRefundFailed && !dues.over && <Text>{words.refundNotSent}</Text>}
     <Facts dues={dues} />
     <Stack flexDirection={{ base: "column", sm: "row" }} flexWrap={{ sm: "wrap" }} gap="3" width="full">
       <Acts dues={dues} token={token} />

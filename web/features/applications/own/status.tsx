@@ -13,9 +13,23 @@ const isAhead = (time: string) => new Date(time) > new Date();
 
 /** The next step, if it is not on this page. */
 const WayOn = ({ application }: { application: OwnApplication }) => {
-  const { state, payToken, joinToken, membershipEndedAt, reapplyFrom, answers } = application;
+  const { state, payToken, joinToken, isMember, membershipEndedAt, reapplyFrom, answers } = application;
   if (membershipEndedAt !== undefined)
     return <LinkButton to={getContactPath(words.ended.subject)}>{words.ended.contact}</LinkButton>;
+  if (state === "accepted" && isMember)
+    return (
+      <>
+        <Text>
+          {words.member} {payToken !== undefined && words.payForLevel(application.levelName)}
+        </Text>
+        <Row flexWrap="wrap" gap="3">
+          <LinkButton look="gold" to={paths.signIn}>
+            {words.signIn}
+          </LinkButton>
+          {payToken !== undefined && <LinkButton to={paths.ownDues(payToken)}>{words.seeLevel}</LinkButton>}
+        </Row>
+      </>
+    );
   if (state === "accepted" && payToken !== undefined)
     return (
       <>
