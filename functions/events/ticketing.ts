@@ -179,7 +179,9 @@ const undatedYears = 6;
 
 type Priced = Pick<EventRecord, "id" | "status" | "endsAt" | "ticketing" | "registrations_changed_at" | "version">;
 
-const endOf = ({ endsAt }: Priced) => endsAt ?? new Date(Date.now() + undatedYears * 366 * 86_400_000).toISOString();
+/** When an event ends, or without a date, when it will have at the latest, seen from a time on. */
+export const latestEndOf = ({ endsAt }: Pick<EventRecord, "endsAt">, since = new Date()) =>
+  endsAt ?? new Date(since.getTime() + undatedYears * 366 * 86_400_000).toISOString();
 
 /** Whether an event is still to sell for a price. */
 const isPriced = ({ status, ticketing }: Priced) => status !== "ended" && hasPrice(ticketing);
@@ -192,7 +194,7 @@ export const priceWrites = (event: Priced, before?: Priced): Writes => {
   if (isPriced(event)) {
     const facts = ({ ticketing, endsAt, status }: Priced) => [ticketing, endsAt, status];
     if (before && isDeepStrictEqual(facts(before), facts(event))) return {};
-    return { prices: eventPricesWrite({ id: event.id, until: endOf(event), version: event.version }) };
+    return { prices: eventPricesWrite({ id: event.id, until: latestEndOf(event), version: event.version }) };
   }
   if (!before) return {};
   const isEnded = event.status === "ended" && before.status !== "ended";
@@ -205,7 +207,10 @@ export const priceWrites = (event: Priced, before?: Priced): Writes => {
 /** Likewise for all events of a new series, in one item: its transaction is nearly full. */
 export const seriesPriceWrites = (seriesId: string, events: readonly Priced[]): Writes => {
   const priced = events.filter(isPriced);
-  const until = priced.map(endOf).toSorted().at(-1);
+  const until = priced
+    .map((event) => latestEndOf(event))
+    .toSorted()
+    .at(-1);
   if (until === undefined) return {};
   return { prices: eventPricesWrite({ id: seriesId, events: priced.map(({ id }) => id), until, version: 1 }) };
 };

@@ -81,8 +81,8 @@ export const orderConfirmed = createTemplate({
   subject: (title) => `Your tickets for ${title}`,
   preview: (title) => `We look forward to seeing you at ${title}.`,
   heading: () => "You're on the list",
-  news: (title, { order }) =>
-    order?.paid === undefined || order.owed !== undefined
+  news: (title, { order, isUnpaidNews }) =>
+    isUnpaidNews || order?.paid === undefined || order.owed !== undefined
       ? `You are on the list for ${title}. We look forward to seeing you.`
       : `Thank you, your payment has arrived: you are on the list for ${title}. We look forward to seeing you.`,
   advice: ({ event, order }) => (

@@ -44,6 +44,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   token: string;
   /** Where it waits for its payment: for the link by which it is paid, `{site}/events/pay#{token}`. */
   payToken?: string;
+  /** Whether it tells of no payment that has just arrived, though something was paid. */
+  isUnpaidNews?: boolean;
   /** The admin's message with the decision; may be empty. */
   message: string;
   /** The club's, in lines, of what goes to everyone at an event. */

@@ -12,7 +12,7 @@ import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { buy, createTicketedEvent, leftOf, openPayment, order, orderOf, payFor } from "../../support/orders.ts";
-import { pay, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
+import { pay, refundedOf, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
 import { spotsLeft } from "../../support/registrations.ts";
 import { editItem, notedIncome } from "../../support/table.ts";
 import { discountCode, early, forGuests, general, ofMembers, ticketing, ticketType } from "../../support/ticketing.ts";
@@ -622,6 +622,142 @@ describe("what comes back", () => {
     await keepOrders(() => true, new Date(Date.parse(endsAt) + minuteMs));
     expect(await orderOf(bought)).toMatchObject({ status: "cancelled", order: { isLapsed: true } });
     expect(await subjectsTo(bought.email)).not.toContain("Your spots for Spring Gala are free again");
+  });
+
+  testInProcess.each(["an admin gives", "is given as the event is called off"])(
+    "what %s is given anew at Stripe where it didn't get through",
+    async (how) => {
+      const { id } = await createTicketedEvent();
+      const bought = await buy(id);
+      await payFor(bought);
+      const [payment] = (await orderOf(bought)).order.payments as { id: string }[];
+      const back = { registrationId: bought.id, paymentId: payment!.id, amount: 6000, reason: "The band was late." };
+      await (how === "an admin gives" ? asAdmin(contract.refundOrder, back) : edit(id, { status: "ended" }));
+      await keepOrders();
+
+      for (const _ of [1, 2]) {
+        await simulatePayment("bounce", bought);
+        expect(await refundedOf(bought)).toBe(0);
+        const [refund] = (await orderOf(bought)).order.refunds as { id: string; state: string }[];
+        expect(refund?.state).toBe("failed");
+        await asAdmin(contract.retryOrderRefund, { registrationId: bought.id, refundId: refund!.id });
+        await Promise.all([keepOrders(), keepOrders()]);
+        expect(await refundedOf(bought)).toBe(6000);
+        expect((await orderOf(bought)).order.refunds).toMatchObject([{ id: refund!.id, amount: 6000, state: "done" }]);
+      }
+    },
+  );
+
+  const beforeBack = { isBackFirst: false };
+  testInProcess.each([
+    ["comes back before the event takes place after all", beforeBack],
+    ["comes back after that", { isBackFirst: true }],
+    ["is refused after that", { isBackFirst: true, isRefused: true }],
+  ])("a refund that %s leaves who paid admitted, and told of it once", async (_, how) => {
+    const { isBackFirst, isRefused = false } = how as { isBackFirst: boolean; isRefused?: boolean };
+    const { id } = await createTicketedEvent();
+    const bought = await buy(id);
+    await payFor(bought);
+    await edit(id, { status: "ended" });
+    await (isRefused ? whilePaymentsAreOut(keepOrders) : keepOrders());
+    if (!isBackFirst) await simulatePayment("bounce", bought);
+    await edit(id, { status: "open" });
+    await (isRefused ? whilePaymentsAreOut(keepOrders) : keepOrders());
+    if (isBackFirst) {
+      expect(await orderOf(bought)).toMatchObject({ status: "unpaid", order: { refunds: [{ amount: 6000 }] } });
+      await simulatePayment(isRefused ? "dispute" : "bounce", bought);
+    }
+    await keepOrders(() => true, new Date(Date.now() + 3 * minuteMs));
+
+    expect(await orderOf(bought)).toMatchObject({ status: "approved", order: { refunds: [] } });
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      failed: [],
+      refunded: 0,
+    });
+    const told = (await emailsTo(bought.email)).filter(({ text }) => text.includes("does not come back"));
+    expect(told.map(({ subject }) => subject)).toEqual(["Your tickets for Spring Gala"]);
+    expect(told[0]?.text).not.toContain("your payment has arrived");
+    const refused = (await subjectsTo(bought.email)).filter((subject) => subject.includes("could not be sent yet"));
+    expect(refused).toHaveLength(isBackFirst ? 0 : 1);
+    await keepOrders(() => true, new Date(Date.now() + 49 * 60 * minuteMs));
+    expect(await orderOf(bought)).toMatchObject({ status: "approved" });
+  });
+
+  testInProcess("nobody loses their spots who owes nothing", async () => {
+    const { id } = await createTicketedEvent();
+    const bought = await buy(id);
+    await payFor(bought);
+    // As earlier versions left it.
+    await editItem(
+      { pk: `REGISTRATION#${bought.id}`, sk: "REGISTRATION" },
+      { status: "unpaid", gsi2pk: "UNPAID", gsi2sk: `${new Date().toISOString()}#${bought.id}` },
+    );
+    await letHoldEnd();
+    expect(await orderOf(bought)).toMatchObject({ status: "approved" });
+    expect((await subjectsTo(bought.email)).filter((subject) => subject.startsWith("Your tickets"))).toHaveLength(2);
+  });
+
+  testInProcess.each([
+    ["all", 6000],
+    ["a part", 2000],
+  ])("what was given back at Stripe's page meanwhile is not given twice, nor told twice: %s", async (_, amount) => {
+    const { id } = await createTicketedEvent();
+    const bought = await buy(id);
+    await payFor(bought);
+    await edit(id, { status: "ended" });
+    await whilePaymentsAreOut(keepOrders);
+    await simulatePayment("refund", bought, amount);
+    await keepOrders(() => true, new Date(Date.now() + 3 * minuteMs));
+
+    expect(await refundedOf(bought)).toBe(6000);
+    const { refunds, waived } = (await orderOf(bought)).order as unknown as {
+      refunds: { amount: number; state: string; reason: string }[];
+      waived?: number;
+    };
+    expect(refunds.map(({ state, reason }) => `${state} ${reason}`)).toEqual(
+      refunds.map(() => "done Spring Gala was canceled."),
+    );
+    expect([refunds.reduce((sum, each) => sum + each.amount, 0), waived]).toEqual([6000, undefined]);
+    const told = (await subjectsTo(bought.email)).filter((subject) =>
+      /on its way back|could not be sent/.test(subject),
+    );
+    expect(told).toEqual(["$60 is on its way back: Spring Gala"]);
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      failed: [],
+      underway: 0,
+    });
+    await edit(id, { status: "open" });
+    await keepOrders();
+    expect(await orderOf(bought)).toMatchObject({ status: "unpaid" });
+    expect((await openPayment(bought)).status).toBe(201);
+  });
+
+  const undated = { startsAt: undefined, endsAt: undefined };
+  testInProcess.each([
+    ["in the same save", { status: "ended", ...undated } as const, {}],
+    ["later", { status: "ended" } as const, { status: "ended", ...undated } as const],
+  ])("who has not paid waits for an event that is called off without a date: taken away %s", async (_, first, then) => {
+    const { id, endsAt = "" } = await createTicketedEvent();
+    const bought = await buy(id);
+    await edit(id, first);
+    await keepOrders();
+    if ("status" in then) await edit(id, then);
+
+    for (const time of [Date.parse(endsAt) + minuteMs, Date.now() + 49 * 60 * minuteMs])
+      await keepOrders(() => true, new Date(time));
+
+    expect(await orderOf(bought)).toMatchObject({ status: "unpaid", order: { isPaused: true } });
+    await edit(id, { status: "open", ...given.times(24 * 90) });
+    await keepOrders();
+    const asked = (await emailsTo(bought.email)).filter(({ text }) => text.includes("takes place after all"));
+    expect(asked.map(({ subject }) => subject)).toEqual(["Your spots for Spring Gala: please pay to keep them"]);
+    await payFor(bought);
+    // And what nobody brings back ends some time.
+    const other = await buy(id);
+    await edit(id, { status: "ended", ...undated });
+    await keepOrders();
+    await keepOrders(() => true, new Date(Date.now() + 7 * 366 * 24 * 60 * minuteMs));
+    expect(await orderOf(other)).toMatchObject({ status: "cancelled" });
   });
 
   testInProcess("who had it back pays again when the event takes place after all, and others keep theirs", async () => {
