@@ -236,6 +236,26 @@ testInProcess(
   },
 );
 
+testInProcess("an event that was called off holds the currency until its money has come back", async () => {
+  const { id } = await createListedEvent({ needsApproval: false, paysAtDoor: true });
+  const [byCard, atDoor] = [await buy(id), await buy(id, { paysAtDoor: true })];
+  await payFor(byCard);
+  await asAdmin(contract.noteOrderPayment, { registrationId: atDoor.id, means: "cash", amount: 6000 });
+  await edit(id, { status: "ended" });
+  const isHeld = async () => {
+    await hasEventPrices();
+    return (await getItem({ pk: "EVENT-PRICES", sk: id })) !== undefined;
+  };
+  expect(await isHeld()).toBe(true);
+  await keepOrders();
+  // Whatever day it is by then, and whatever its tickets are.
+  await edit(id, { status: "ended", startsAt: undefined, endsAt: undefined, ticketing: null });
+  expect(await isHeld()).toBe(true);
+  const { failed } = (await asAdmin(contract.getEventStatement, { eventId: id })).body;
+  await asAdmin(contract.retryOrderRefund, { registrationId: atDoor.id, refundId: failed[0]!.refund.id });
+  expect(await isHeld()).toBe(false);
+});
+
 test("a price that Stripe doesn't charge is not saved; what a code leaves below that is let off", async () => {
   const form = given.eventForm({
     ticketing: { ...ticketing(), currency: undefined, types: [ticketType({ price: 49 })] } as never,
@@ -412,7 +432,12 @@ test("what a lost dispute took, and Stripe's fee for it, is missing from an even
   expect(await statement()).toMatchObject({ lost: 0 });
   await simulatePayment("lose", bought);
 
-  expect(await statement()).toMatchObject({ paid: { stripe: 6000 }, lost: 6000, fees: fees + 1500, refunded: 0 });
+  expect(await statement()).toMatchObject({
+    paid: { stripe: 6000 },
+    lost: 6000,
+    fees: fees + 1500,
+    refunded: { stripe: 0 },
+  });
 });
 
 describe("spots that nobody pays for", () => {
@@ -493,7 +518,7 @@ describe("what comes back", () => {
     const told = (await emailsTo(email)).find(({ subject }) => subject.endsWith("is canceled"));
     expect(told?.text).toContain("$30");
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
-      refunded: 3000,
+      refunded: { stripe: 3000 },
       lines: [],
     });
   });
@@ -571,7 +596,9 @@ describe("what comes back", () => {
     expect((await orderOf(bought)).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
     expect((await subjectsTo(bought.email)).join()).toContain("$60 is on its way back");
     expect((await asAdmin(contract.listTicketSales, {})).body.items.map((each) => each.id)).toContain(id);
-    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({ refunded: 6000 });
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      refunded: { stripe: 6000 },
+    });
   });
 
   testInProcess("nothing, where an event that is over gets another date: only who cancels it gives back", async () => {
@@ -672,7 +699,7 @@ describe("what comes back", () => {
     expect(await orderOf(bought)).toMatchObject({ status: "approved", order: { refunds: [] } });
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
       failed: [],
-      refunded: 0,
+      refunded: { stripe: 0 },
     });
     const told = (await emailsTo(bought.email)).filter(({ text }) => text.includes("does not come back"));
     expect(told.map(({ subject }) => subject)).toEqual(["Your tickets for Spring Gala"]);
@@ -793,7 +820,12 @@ describe("what comes back", () => {
       expect(await orderOf(each)).toMatchObject({ status: "approved" });
     expect((await orderOf(disputed)).order.refunds).toEqual([]);
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
-      ...{ failed: [], paid: { stripe: 18_000, cash: 12_000 }, refunded: 12_000, dueAtDoor: 12_000 },
+      ...{
+        failed: [],
+        paid: { stripe: 18_000, cash: 12_000 },
+        refunded: { stripe: 6000, cash: 6000 },
+        dueAtDoor: 12_000,
+      },
     });
   });
 });
