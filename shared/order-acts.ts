@@ -61,6 +61,20 @@ export const eventStatement = z.object({
   ),
   /** Orders in another currency, which is in none of the sums: how many, and what was paid of them and has not come back. */
   others: z.optional(z.array(z.object({ currency, count: z.int(), kept: z.int() }))),
+  /** What doors sent as paid and nobody can have paid, by the time it was noted: `counted` is what was owed of it. */
+  unlikely: z.optional(
+    z.array(
+      z.object({
+        registrationId,
+        name: z.string(),
+        at: z.iso.datetime(),
+        by: z.optional(z.string()),
+        means: orderPayment.shape.means,
+        sent: z.int(),
+        counted: z.int(),
+      }),
+    ),
+  ),
   /** Refunds that are not done yet. */
   underway: z.int(),
   unreadable: z.optional(z.int()),

@@ -65,6 +65,13 @@ export const buildStatement = (
         .filter(({ refund, means = "stripe" }) => refund.state !== "failed" && means === by)
         .map(({ refund }) => refund.amount),
     );
+  const unlikely = all.flatMap(({ id, firstName, lastName, order }) =>
+    order.payments.flatMap(({ at, by, means, sent, amount: counted }) =>
+      sent === undefined
+        ? []
+        : [{ registrationId: id, name: `${firstName} ${lastName}`, at, by, means, sent, counted }],
+    ),
+  );
   const discounts = sold.flatMap(({ order }) => (order.discount && order.discount.amount > 0 ? [order.discount] : []));
   return {
     currency,
@@ -95,6 +102,7 @@ export const buildStatement = (
         refund: { id, paymentId, at, amount, state, reason },
       })),
     underway: total(refunds.filter(({ refund }) => refund.state === "underway").map(({ refund }) => refund.amount)),
+    ...(unlikely.length > 0 && { unlikely }),
     ...(others.length > 0 && {
       others: groupBy<Ordered, NonNullable<EventStatement["others"]>[number]>(
         others,

@@ -5,8 +5,10 @@ import { registrationCan } from "#shared/registration-acts.ts";
 import { isReminder, type StoredAnnouncement } from "../events/announcement.ts";
 import { findEndedEvents, readEvent } from "../events/event.ts";
 import { settleLostSeats } from "../events/seats.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { busy } from "../platform/errors.ts";
 import { changeRegistration } from "./change-registration.ts";
+import { shortenHold } from "./order.ts";
 import { readPendingRegistrations, type StoredRegistration } from "./registration.ts";
 
 /** Registrations updated concurrently. */
@@ -20,14 +22,33 @@ const isAffected = (registration: StoredRegistration, sequence: number) => {
   );
 };
 
+/** Holds spots no longer for payment than an event allows that has been moved to an earlier time. Returns the updated registrations. */
+const shortenHolds = async (eventId: string, page: StoredRegistration[]): Promise<StoredRegistration[]> => {
+  if (!page.some(({ status }) => status === "unpaid")) return page;
+  const [event, settings] = await Promise.all([readEvent(eventId, { isLatest: true }), readClubSettings()]);
+  if (isOver(event)) return page;
+  const shorten = ({ status, order }: StoredRegistration) =>
+    status === "unpaid" && order ? shortenHold(order, event, settings) : undefined;
+  const follow = async (registration: StoredRegistration) =>
+    shorten(registration)
+      ? changeRegistration(registration.id, (before) => {
+          const order = shorten(before);
+          return order && { after: { ...before, order }, writes: {} };
+        })
+      : registration;
+  return pMap(page, follow, { concurrency });
+};
+
 /**
- * Removes a canceled event's registrations from the pending list, and restores them when it takes place after all.
+ * Removes a canceled event's registrations from the pending list, and restores them when it takes place after all; shortens
+ * holds where it is earlier than before.
  * Returns the updated registrations.
  */
 export const followEvent = async (
-  { kind, event: { sequence } }: StoredAnnouncement,
+  { kind, eventId, isEarlier, event: { sequence } }: StoredAnnouncement,
   page: StoredRegistration[],
 ): Promise<StoredRegistration[]> => {
+  if (isEarlier) return shortenHolds(eventId, page);
   if (kind === "changed" || kind === "bulletin" || isReminder(kind)) return page;
   const eventNews = { sequence, isCalledOff: kind === "called-off" };
   const follow = async (registration: StoredRegistration) =>

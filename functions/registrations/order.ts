@@ -59,6 +59,8 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
       fee: z.optional(z.int()),
       /** The admin or door that noted it. */
       by: z.optional(z.string()),
+      /** What a door sent, where nobody can have paid that: `amount` is what was owed of it. */
+      sent: z.optional(z.int()),
       /** Until when spots were held that it had approved. */
       heldUntil: z.optional(z.iso.datetime()),
     }),
@@ -319,16 +321,31 @@ export const pauseHold = (
     : { ...order, isPaused: true, heldUntil: until, heldAtMost: undefined };
 };
 
-/** Until when the spots of somebody who was approved are held for payment. */
-export const holdFor = (
-  { startsAt = "" }: Pick<EventRecord, "startsAt">,
-  { paymentHours, paymentHoursOnLastDay }: Pick<ClubSettings, "paymentHours" | "paymentHoursOnLastDay">,
-  now = new Date(),
-) => {
-  const start = Date.parse(startsAt) || Infinity;
-  const hours = start - now.getTime() <= 24 * hourMs ? paymentHoursOnLastDay : paymentHours;
-  const latest = Math.max(start, now.getTime() + instantHoldMs);
+type PaymentHours = Pick<ClubSettings, "paymentHours" | "paymentHoursOnLastDay">;
+type Times = Pick<EventRecord, "startsAt" | "endsAt">;
+
+const startMs = ({ startsAt = "" }: Times) => Date.parse(startsAt) || Infinity;
+const isOnLastDay = (event: Times, now: Date) => startMs(event) - now.getTime() <= 24 * hourMs;
+
+/** Until when the spots of somebody who was approved are held for payment: not past the event's start by more than one page. */
+export const holdFor = (event: Times, { paymentHours, paymentHoursOnLastDay }: PaymentHours, now = new Date()) => {
+  const hours = isOnLastDay(event, now) ? paymentHoursOnLastDay : paymentHours;
+  const end = Date.parse(event.endsAt ?? "") || Infinity;
+  const latest = Math.min(Math.max(startMs(event), now.getTime() + instantHoldMs), end);
   return new Date(Math.min(now.getTime() + hours * hourMs, latest)).toISOString();
+};
+
+/** An order whose spots are held no longer than an event allows that has been moved to an earlier time; undefined where they aren't. */
+export const shortenHold = (
+  order: StoredOrder,
+  event: Times,
+  settings: PaymentHours,
+  now = new Date(),
+): StoredOrder | undefined => {
+  const { heldUntil = "" } = order;
+  if (event.startsAt === undefined) return undefined;
+  const latest = holdFor(event, { ...settings, paymentHours: Infinity }, now);
+  return heldUntil > latest ? { ...order, ...holdUntil(latest) } : undefined;
 };
 
 /** Whether spots wait for a payment by card before anything else. */

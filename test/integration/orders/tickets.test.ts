@@ -9,6 +9,7 @@ import type { Ticketing } from "#shared/ticketing.ts";
 import { describeTicketType } from "#shared/tickets.ts";
 import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { buy, createTicketedEvent, leftOf, openPayment, order, orderOf, payFor } from "../../support/orders.ts";
@@ -38,7 +39,7 @@ const createListedEvent = async (changes: Partial<Ticketing> = {}, facts: Partia
 };
 
 /** Saves an edit of an event. */
-const edit = async (eventId: string, changes: Partial<EventForm>) => {
+const edit = async (eventId: string, changes: Partial<EventForm> & { emailsRegistrants?: boolean }) => {
   const { title, audience, startsAt, endsAt, location, description, attire, spots, version } = await readEvent(eventId);
   const facts = { title, audience, startsAt, endsAt, location, description, attire, spots, version };
   return asAdmin(contract.editEvent, { ...facts, status: "open", ...changes, eventId });
@@ -785,6 +786,82 @@ describe("what comes back", () => {
     await keepOrders();
     await keepOrders(() => true, new Date(Date.now() + 7 * 366 * 24 * 60 * minuteMs));
     expect(await orderOf(other)).toMatchObject({ status: "cancelled" });
+  });
+
+  testInProcess.each([
+    ["costs what it did", undefined],
+    ["is free by now", { ...toForm({ types: [ticketType({ price: 0 })] }) }],
+  ])("what is said of an event that is off, and back on, is so for each: where it %s", async (_, tickets) => {
+    const { id } = await createTicketedEvent({ paysAtDoor: true });
+    const [paid, waits, byHand] = [await buy(id), await buy(id), await buy(id, { paysAtDoor: true })];
+    await payFor(paid);
+    await asAdmin(contract.noteOrderPayment, { registrationId: byHand.id, means: "cash", amount: 6000 });
+    const tell = async (changes: Partial<EventForm>, subject: string) => {
+      await edit(id, { ...changes, emailsRegistrants: true });
+      await deliverStream();
+      const told = [paid, waits, byHand].map(async ({ email }) => {
+        const found = (await emailsTo(email)).find((each) => each.subject === `${subject}: Spring Gala`);
+        return { text: found?.text.replace(/\s+/g, " ") ?? "", files: found?.attachments.length };
+      });
+      return Promise.all(told);
+    };
+
+    const off = await tell({ status: "ended" }, "Canceled");
+    const words = [
+      /All that you paid comes back/,
+      /nothing to pay.*We keep your spots/,
+      /All that you paid comes back/,
+    ];
+    for (const [index, { text }] of off.entries()) expect(text).toMatch(words[index]!);
+    await keepOrders();
+    const handed = (await emailsTo(byHand.email)).find(({ subject }) => subject.startsWith("$60"));
+    expect(handed?.subject).toBe("$60 to hand back to you: Spring Gala");
+    expect(handed?.text).not.toMatch(/on its (way|way back)|the way you paid it/);
+
+    // Said before the keeper gets to it.
+    const back = await tell({ status: "open", ...(tickets && { ticketing: tickets }) }, "Back on");
+    const stands = [/Your registration still stands/, 1] as const;
+    const asked = tickets
+      ? [stands, stands, stands]
+      : [[/What you paid was given back, so please pay again/, 0], [/Please pay to keep your spots/, 0], stands];
+    for (const [index, { text, files }] of back.entries()) {
+      expect(text).toMatch(asked[index]![0] as RegExp);
+      expect(files).toBe(asked[index]![1]);
+    }
+    await keepOrders();
+    for (const each of [paid, waits, byHand])
+      expect((await orderOf(each)).status).toBe(tickets || each === byHand ? "approved" : "unpaid");
+    for (const { text } of (await emailsTo(paid.email)).filter((each) => each.text.includes("there is nothing to pay")))
+      expect(text).not.toContain("your payment has arrived");
+  });
+
+  testInProcess.each([
+    ["with an email, which says until when", true],
+    ["in silence", false],
+  ])("spots are held no longer than an event allows that is moved to tonight: %s", async (_, emailsRegistrants) => {
+    const { id } = await createTicketedEvent({ needsApproval: true }, given.times(10 * 24));
+    const bought = await buy(id);
+    await asAdmin(contract.decideRegistration, { registrationId: bought.id, decision: "approved" });
+    const heldHours = async () =>
+      (Date.parse((await orderOf(bought)).order.heldUntil ?? "") - Date.now()) / (60 * minuteMs);
+    expect(await heldHours()).toBeGreaterThan(47);
+
+    expect(await edit(id, { ...given.times(6), emailsRegistrants })).toMatchObject({ status: 200 });
+    await deliverStream();
+
+    const held = await heldHours();
+    expect(held).toBeGreaterThan(1.9);
+    expect(held).toBeLessThanOrEqual(2);
+    const told = (await emailsTo(bought.email)).find(({ subject }) => subject === "Updated: Spring Gala");
+    const until = /We're holding your spots until .* They're yours once \$60 is paid\./;
+    expect(told === undefined ? undefined : until.test(told.text.replace(/\s+/g, " "))).toBe(
+      emailsRegistrants || undefined,
+    );
+    const { heldUntil } = (await orderOf(bought)).order;
+    await edit(id, { ...given.times(7), emailsRegistrants });
+    await deliverStream();
+    expect((await orderOf(bought)).order.heldUntil).toBe(heldUntil);
+    await payFor(bought);
   });
 
   testInProcess("who had it back pays again when the event takes place after all, and others keep theirs", async () => {

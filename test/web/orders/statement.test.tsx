@@ -80,11 +80,16 @@ test("nothing is said without a minus, and what was lost to disputes doesn't sta
   expect(rows).toContain("What stays with the club$60");
 });
 
-test("what was handed back is named apart, and what is in another currency is in no sum", async () => {
+test("what was handed back is named apart, what is in another currency is in no sum, and odd notes are listed", async () => {
   const eur = { ...statement.failed[0]!, name: "Maya Brooks", currency: "eur" as const };
   const other = { currency: "eur" as const, count: 1, kept: 4500 };
+  const at = "2027-02-06T18:00:00.000Z";
+  const odd = {
+    ...{ registrationId: "reg_a", name: "Ben Cole", at, by: "Dana", means: "cash" as const },
+    ...{ sent: 99_999_999, counted: 6000 },
+  };
   const mixed = {
-    ...{ ...statement, failed: [eur], others: [other] },
+    ...{ ...statement, failed: [eur], others: [other], unlikely: [odd] },
     refunded: { stripe: 4500, cash: 6000, card: 1000 },
   };
   await visit({ [path]: () => ok(mixed) });
@@ -97,6 +102,9 @@ test("what was handed back is named apart, and what is in another currency is in
   expect(
     screen.getByText("1 order is in another currency and not in these sums: €45 stays with the club."),
   ).toBeVisible();
+  expect(rowsOf(screen.getByRole("table", { name: "Notes to check" })).slice(1)).toEqual([
+    "Ben Cole$999,999.99$60February 6, 2027Dana",
+  ]);
   const csv = await formatStatementCsv(mixed);
   expect(csv).toContain("Refunds to look at,Maya Brooks,,,45.00,EUR");
   expect(csv).toContain("In another currency,What stays with the club,,1,45.00,EUR");

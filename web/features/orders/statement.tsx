@@ -59,6 +59,10 @@ const words = {
   handedBack: "Handed back",
   handedBackOf: (amount: string, name: string) => `${amount} is handed back to ${name}`,
   underway: (amount: string) => `${amount} of the refunds is still on its way.`,
+  unlikely: "Notes to check",
+  unlikelyText:
+    "A door noted far more than the order costs. Only what was owed is counted. Please ask who was at the door.",
+  unlikelyColumns: ["Name", "Noted", "Counted", "When", "By"],
   others: "In another currency",
   other: (amount: string, count: number) =>
     `${count === 1 ? "1 order is" : `${count} orders are`} in another currency and not in these sums: ${amount} stays with the club.`,
@@ -122,7 +126,7 @@ const columns = { kind: "Kind", name: "Name", price: "Price", count: "Count", am
 
 /** A statement as CSV. */
 export const formatStatementCsv = (statement: Statement) => {
-  const { currency, lines, discounts, failed, others = [] } = statement;
+  const { currency, lines, discounts, failed, others = [], unlikely = [] } = statement;
   const show = (amount: number) => toDecimal(amount, currency);
   const rows = [
     ...lines.map(({ name, price, count, amount }) => ({
@@ -139,6 +143,7 @@ export const formatStatementCsv = (statement: Statement) => {
     ...failed.map(({ name, refund, currency: own = currency }) => ({
       ...{ kind: words.failures, name, amount: toDecimal(refund.amount, own), currency: own.toUpperCase() },
     })),
+    ...unlikely.map(({ name, sent }) => ({ kind: words.unlikely, name, amount: show(sent) })),
     ...others.map(({ currency: own, count, kept }) => ({
       ...{ kind: words.others, name: words.names.kept, count: String(count) },
       ...{ amount: toDecimal(kept, own), currency: own.toUpperCase() },
@@ -186,6 +191,33 @@ const Failed = ({ eventId, statement }: FailedProps) => {
             </BusyButton>,
           ];
         })}
+      />
+    </Sheet>
+  );
+};
+
+/** What doors noted and nobody can have paid. */
+const Unlikely = ({ statement }: { statement: Statement }) => {
+  const mayOpen = useMay("events");
+  return (
+    <Sheet aria-labelledby="unlikely-notes">
+      <Heading id="unlikely-notes" textStyle="heading">
+        {words.unlikely}
+      </Heading>
+      <Text mt="1" mb="4" color="fg.muted">
+        {words.unlikelyText}
+      </Text>
+      <DataTable
+        label={words.unlikely}
+        isLabelHidden
+        columns={words.unlikelyColumns}
+        rows={(statement.unlikely ?? []).map(({ registrationId, name, sent, counted, at, by = "" }) => [
+          mayOpen ? <QuietLink to={adminPaths.review(registrationId)}>{name}</QuietLink> : <bdi>{name}</bdi>,
+          format(sent, statement),
+          format(counted, statement),
+          formatClubDate(at),
+          <bdi>{by}</bdi>,
+        ])}
       />
     </Sheet>
   );
@@ -264,6 +296,7 @@ const Content = ({ eventId, statement }: FailedProps) => {
       </Row>
       {unreadable > 0 && <Note role="alert" icon="alert" text={words.unreadable(unreadable)} />}
       {failed.length > 0 && <Failed eventId={eventId} statement={statement} />}
+      {statement.unlikely && <Unlikely statement={statement} />}
       <Sums statement={statement} />
       {others.map(({ currency, count, kept }) => (
         <Note key={currency} role="status" icon="alert" text={words.other(format(kept, { currency }), count)} />
