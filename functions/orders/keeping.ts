@@ -16,8 +16,8 @@ import { AppError } from "../platform/errors.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { queryBefore } from "../platform/pages.ts";
 import { ConditionRefused } from "../platform/table.ts";
-import { putBackOn } from "../registrations/back-on.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
+import { putBackOn } from "../registrations/event-news.ts";
 import { decisionNoticeWrites, lapseNoticeWrites } from "../registrations/notices.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
 import { admit, holdFor, pauseHold } from "../registrations/order.ts";
@@ -111,10 +111,11 @@ export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
   const nextAt = nextTry(refund, now);
   if (!(await postponeRefund(refund, nextAt))) return;
   const isPlanned = (each: OrderRefund) => each.id === id && each.state === "underway";
-  const planned = (await findRegistration(registrationId))?.order?.refunds.find(isPlanned);
+  const registration = await findRegistration(registrationId);
+  const planned = registration?.order?.refunds.find(isPlanned);
   // It was given at Stripe's own page since, or Stripe has told by an event what became of it.
-  if (!planned) return void (await dropRefund(id, nextAt));
-  const { amount } = planned;
+  if (registration && !planned) return void (await dropRefund(id, nextAt));
+  const { amount } = planned ?? refund;
   const outcome = await refundPayment({
     ...{ id, paymentId, amount, isRepeated: attempts > 0 },
     subject: { purpose: "ticket", id: registrationId },

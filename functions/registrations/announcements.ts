@@ -25,9 +25,8 @@ import { getPreferencesToken, readManyNoticeSettings } from "../notices/settings
 import { runJob, runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact, writeOne } from "../platform/table.ts";
-import { putBackOn } from "./back-on.ts";
 import { refreshBadge } from "./change-registration.ts";
-import { closePendingOfPastEvents, followEvent, waitForRegistrationsInProgress } from "./event-news.ts";
+import { closePendingOfPastEvents, followEvent, putBackOn, waitForRegistrationsInProgress } from "./event-news.ts";
 import { reminderNoticeWrite } from "./notices.ts";
 import { offerSpots, sweepWaitlists } from "./offers.ts";
 import { inInstantHold } from "./order.ts";

@@ -45,11 +45,10 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
       stripeId: z.optional(z.string()),
       /** The admin who gave it. */
       by: z.optional(z.string()),
-      /**
-       * Why the club gives it: the event was called off, or was so before it took place after all; or the payment was one too
-       * many.
-       */
-      cause: z.optional(z.enum(["called-off", "brought-back", "paid-twice"])),
+      /** Why the club gives it: the event was called off, until it takes place after all; or the payment was one too many. */
+      cause: z.optional(z.enum(["called-off", "paid-twice"])),
+      /** Whether it was given because the event was called off, and that takes place after all. */
+      isBroughtBack: z.optional(z.literal(true)),
     }),
   ),
   discount: z.optional(storedDiscount),
@@ -387,7 +386,8 @@ export const listedOf = (order: Payments) =>
   order.payments.reduce((all, payment) => all + listedOfPayment(order, payment), 0);
 
 /** Whether a refund was given because the event was called off, be it that it takes place after all. */
-export const isForCallOff = ({ cause }: StoredRefund) => cause === "called-off" || cause === "brought-back";
+export const isForCallOff = ({ cause, isBroughtBack }: StoredRefund) =>
+  cause === "called-off" || isBroughtBack === true;
 
 /**
  * An order of an event that takes place after all: what was to come back for that, and could not be sent, stays its payment as
