@@ -40,8 +40,8 @@ export const eventStatement = z.object({
   paid: z.object({ stripe: z.int(), cash: z.int(), card: z.int() }),
   /** Stripe's fees of what was paid there and of disputes, as far as Stripe has told them. */
   fees: z.int(),
-  /** What came back, or is about to. */
-  refunded: z.int(),
+  /** What came back, or is about to, by how it was paid. */
+  refunded: z.object({ stripe: z.int(), cash: z.int(), card: z.int() }),
   /** What banks took back, of payments whose dispute was lost. */
   lost: z.int(),
   /** What is owed at the door, and what is held for payment by card. */
@@ -55,7 +55,25 @@ export const eventStatement = z.object({
       refund: orderRefund,
       /** How the payment was made. */
       means: z.optional(orderPayment.shape.means),
+      /** Present where it is another than the statement's. */
+      currency: z.optional(currency),
     }),
+  ),
+  /** Orders in another currency, which is in none of the sums: how many, and what was paid of them and has not come back. */
+  others: z.optional(z.array(z.object({ currency, count: z.int(), kept: z.int() }))),
+  /** What doors sent as paid and nobody can have paid, by the time it was noted: `counted` is what was owed of it. */
+  unlikely: z.optional(
+    z.array(
+      z.object({
+        registrationId,
+        name: z.string(),
+        at: z.iso.datetime(),
+        by: z.optional(z.string()),
+        means: orderPayment.shape.means,
+        sent: z.int(),
+        counted: z.int(),
+      }),
+    ),
   ),
   /** Refunds that are not done yet. */
   underway: z.int(),

@@ -103,11 +103,19 @@ const savePayment = async (
   save: (log: (registration: StoredRegistration, title: string) => Writes) => Promise<unknown>,
 ): Promise<Result> => {
   const { id, kind, amount = 0, means } = entry;
+  let noted = entry;
   const log = (registration: StoredRegistration, title: string) => {
-    const paid = `${formatMoney(amount, registration.order?.currency ?? "usd")} by ${means}`;
+    const { currency = "usd", payments = [] } = registration.order ?? {};
+    // Of more than anybody can have paid, what counts.
+    const { amount: counted = amount, sent } = payments.find((each) => each.id === id) ?? {};
+    noted = { ...entry, amount: counted };
+    const paid = [
+      `${formatMoney(counted, currency)} by ${means}`,
+      ...(sent === undefined ? [] : [`of ${formatMoney(sent, currency)} that the door sent`]),
+    ].join(", ");
     const isBack = kind === "undo";
     return {
-      ...paymentScanWrites(pass.eventId, entry, toDoorTtl(pass.expiresAt)),
+      ...paymentScanWrites(pass.eventId, noted, toDoorTtl(pass.expiresAt)),
       ...auditWrite({
         kind: isBack ? "order-unnoted" : "order-noted",
         by: { ...toActor(pass), network },
@@ -124,7 +132,7 @@ const savePayment = async (
     const [known] = await getItemsInOrder([scanKeyOf(pass.eventId, id)]);
     return known ? toResult(parseScan(known)) : { id, outcome: "nothing" };
   }
-  return { id, outcome: "done", entry };
+  return { id, outcome: "done", entry: noted };
 };
 
 /** Takes back what a door noted as paid. */

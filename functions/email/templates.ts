@@ -74,6 +74,7 @@ export const templates = {
   "order-lapsed": async () => (await loadOrderEmails()).orderLapsed,
   "order-refunded": async () => (await loadOrderEmails()).orderRefunded,
   "order-refund-refused": async () => (await loadOrderEmails()).orderRefundRefused,
+  "order-refund-withdrawn": async () => (await loadOrderEmails()).orderRefundWithdrawn,
   "order-too-late": async () => (await loadOrderEmails()).orderTooLate,
   "measure-taken": async () => (await loadConductEmails()).measureTaken,
   "measure-ended": async () => (await loadConductEmails()).measureEnded,

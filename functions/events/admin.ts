@@ -276,7 +276,7 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
     const edited = noteHowEnded(before, { ...changed, picture, version: before.version + 1 }, isForSeries);
     const refusal = whyNotMove(before, edited);
     if (refusal !== undefined) throw new AppError("conflict", refusal, [{ path: "startsAt", message: refusal }]);
-    const { sequence, announced: kind, changes, told } = planEventChange(before, edited);
+    const { sequence, announced: kind, changes, told, isEarlier } = planEventChange(before, edited);
     const after = { ...edited, sequence, told };
     const event = toEmailEvent(kind === "called-off" && told ? showAsTold(after, told) : after);
     const isAnnounced = emailsRegistrants && kind !== undefined;
@@ -292,8 +292,17 @@ export const saveEdit = async (eventId: string, edit: Edit) => {
         ...groupChecks(before, after),
         ...editAudit([before, after], by, { isForSeries, isAnnounced, groupNames }),
         ...(isAnnounced && {
-          announcement: announcementWrite({ eventId, event, kind, changes }),
+          announcement: announcementWrite({ eventId, event, kind, changes, ...(isEarlier && { isEarlier }) }),
         }),
+        // Whoever has tickets to pay has less time to, whether or not they are notified.
+        ...(isEarlier &&
+          !isAnnounced &&
+          Object.keys(before.left).length > 0 && {
+            earlier: announcementWrite({
+              ...{ eventId, event, kind: "changed", changes: [] },
+              ...{ isQuiet: true, isEarlier },
+            }),
+          }),
         ...(after.spots > before.spots &&
           before.lineVersion !== undefined && {
             spots: announcementWrite({ eventId, event, kind: "spots", changes: [], isQuiet: true }),

@@ -28,6 +28,8 @@ const storedAnnouncement = z.object({
   text: z.optional(z.string()),
   /** Not relevant to registrants: no emails. */
   isQuiet: z.optional(z.boolean()),
+  /** Whether it begins or ends earlier than registrants knew: spots are held for payment no longer than that allows. */
+  isEarlier: z.optional(z.boolean()),
   /** The event at the time of the announcement. */
   event: z.custom<EmailEvent>((value) => typeof value === "object" && value !== null),
   /** The facts registrants were last told. */
@@ -52,7 +54,7 @@ const queue = createJobQueue<StoredAnnouncement>({
 
 /** Adds an announcement: part of the transaction that changes the event. The stream handles it until it is due. */
 export const announcementWrite = (
-  announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "isQuiet" | "event" | "changes" | "text">,
+  announcement: Pick<StoredAnnouncement, "eventId" | "kind" | "isQuiet" | "isEarlier" | "event" | "changes" | "text">,
 ): Write => ({
   Put: { Item: { ...queue.createItem(`announcement_${ulid()}`, Date.now() + leaseMs), ...announcement } },
 });

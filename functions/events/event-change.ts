@@ -66,9 +66,13 @@ const findNews = (told: ToldFacts, after: EventRecord, now: Date): AnnouncementK
   return isMoved(told, after) ? "changed" : undefined;
 };
 
+/** Whether an event begins or ends earlier than by other facts; without a date, it does so last. */
+const isEarlier = (before: AnnouncedFacts, after: AnnouncedFacts) =>
+  (["startsAt", "endsAt"] as const).some((time) => (after[time] ?? "9") < (before[time] ?? "9"));
+
 /**
  * The consequences of an edit: the next sequence of the event's calendar files; what to announce, if anything; the
- * facts registrants last knew, if outdated; and whether the edited event is over.
+ * facts registrants last knew, if outdated; whether it is earlier than those say; and whether the edited event is over.
  */
 export const planEventChange = (before: EventRecord, after: EventRecord, now = new Date()) => {
   const told = before.told ?? toToldFacts(before);
@@ -81,6 +85,7 @@ export const planEventChange = (before: EventRecord, after: EventRecord, now = n
     announced,
     // A canceled event keeps the facts its registrants know.
     changes: announced === undefined || announced === "called-off" ? [] : listChanges(told, after),
+    isEarlier: hasReaders && !isOver(before, now) && !isOver(after, now) && isEarlier(told, after),
     told: hasReaders && isUntold(told, after, now) ? told : undefined,
     becomesPast: after.status !== "ended" && isOver(after, now) && !isOver(before, now),
   };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { wasCalledOff } from "#shared/event-phase.ts";
 import type { EventRecord } from "#shared/events.ts";
 import { lastingLevelId } from "#shared/levels.ts";
 import { whyNotPrice, type Currency } from "#shared/money.ts";
@@ -177,24 +178,40 @@ export const readTicketCurrency = async () => (await readClubSettings()).currenc
 /** Farther than any event is planned ahead. */
 const undatedYears = 6;
 
-type Priced = Pick<EventRecord, "id" | "status" | "endsAt" | "ticketing" | "registrations_changed_at" | "version">;
+type Priced = Pick<
+  EventRecord,
+  "id" | "status" | "startsAt" | "endsAt" | "isCalledOff" | "ticketing" | "registrations_changed_at" | "version"
+>;
 
-const endOf = ({ endsAt }: Priced) => endsAt ?? new Date(Date.now() + undatedYears * 366 * 86_400_000).toISOString();
+/** When an event ends, or without a date, when it will have at the latest, seen from a time on. */
+export const latestEndOf = ({ endsAt }: Pick<EventRecord, "endsAt">, since = new Date()) =>
+  endsAt ?? new Date(since.getTime() + undatedYears * 366 * 86_400_000).toISOString();
 
 /** Whether an event is still to sell for a price. */
 const isPriced = ({ status, ticketing }: Priced) => status !== "ended" && hasPrice(ticketing);
 
+/** Whether money of an event that was called off may be there to be given back, also once its day has passed. */
+const mayOwe = (event: Priced) =>
+  event.registrations_changed_at !== undefined && event.status === "ended" && wasCalledOff(event);
+
 /**
- * Has the club's currency stay while an event with prices is to come, and no longer: part of the transaction that adds or edits
+ * Has the club's currency stay while an event with prices is to come, or money of one that was called off is there, and no longer: part of the transaction that adds or edits
  * it, so that what is not saved changes nothing.
  */
 export const priceWrites = (event: Priced, before?: Priced): Writes => {
   if (isPriced(event)) {
     const facts = ({ ticketing, endsAt, status }: Priced) => [ticketing, endsAt, status];
     if (before && isDeepStrictEqual(facts(before), facts(event))) return {};
-    return { prices: eventPricesWrite({ id: event.id, until: endOf(event), version: event.version }) };
+    return { prices: eventPricesWrite({ id: event.id, until: latestEndOf(event), version: event.version }) };
   }
   if (!before) return {};
+  // Whoever changes the currency looks whether there is any.
+  if (mayOwe(event))
+    return mayOwe(before) || !(before.ticketing ?? event.ticketing)
+      ? {}
+      : {
+          prices: eventPricesWrite({ id: event.id, until: latestEndOf({ endsAt: undefined }), version: event.version }),
+        };
   const isEnded = event.status === "ended" && before.status !== "ended";
   // What was sold stays in its currency, whatever the event's prices are by then.
   const isUnsold =
@@ -205,7 +222,10 @@ export const priceWrites = (event: Priced, before?: Priced): Writes => {
 /** Likewise for all events of a new series, in one item: its transaction is nearly full. */
 export const seriesPriceWrites = (seriesId: string, events: readonly Priced[]): Writes => {
   const priced = events.filter(isPriced);
-  const until = priced.map(endOf).toSorted().at(-1);
+  const until = priced
+    .map((event) => latestEndOf(event))
+    .toSorted()
+    .at(-1);
   if (until === undefined) return {};
   return { prices: eventPricesWrite({ id: seriesId, events: priced.map(({ id }) => id), until, version: 1 }) };
 };

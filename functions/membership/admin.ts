@@ -66,7 +66,7 @@ const requireNoMoney = async () => {
     : isOutstanding
       ? "Members have dues in it that have not ended."
       : isSold
-        ? "Events that are not over sell tickets in it."
+        ? "Events that are not over sell tickets in it, or a canceled one has money to give back."
         : undefined;
   if (why === undefined) return;
   const message = `The currency stays as it is: ${why}`;

@@ -65,7 +65,9 @@ export const retryOrderRefund = adminEndpoint(
       if (!payment || refund.amount > restOf(order, payment)) throw notLeft();
       // What was paid in somebody's hands comes back out of them: this says that it has.
       const state = payment.means === "stripe" ? ("underway" as const) : ("done" as const);
-      const again = { ...refund, state };
+      // What Stripe had of it has failed.
+      const { stripeId: _failed, ...rest } = refund;
+      const again = { ...rest, state };
       const refunds = order.refunds.map((each) => (each.id === refundId ? again : each));
       const after = { ...before, order: { ...order, refunds } };
       const event = await readEvent(before.eventId);

@@ -1,7 +1,6 @@
 import pMap from "p-map";
 import { isOver, wasCalledOff } from "#shared/event-phase.ts";
-import { owedOf } from "#shared/orders.ts";
-import { hasPrice } from "#shared/ticketing.ts";
+import { owedOf, type OrderRefund } from "#shared/orders.ts";
 import { readEvent, type StoredEvent } from "../events/event.ts";
 import {
   finishRefunding,
@@ -18,10 +17,12 @@ import { describeError, logger } from "../platform/logger.ts";
 import { queryBefore } from "../platform/pages.ts";
 import { ConditionRefused } from "../platform/table.ts";
 import { changeRegistration } from "../registrations/change-registration.ts";
+import { putBackOn } from "../registrations/event-news.ts";
 import { decisionNoticeWrites, lapseNoticeWrites } from "../registrations/notices.ts";
 import { offerSpotsSoon } from "../registrations/offers.ts";
 import { admit, holdFor, pauseHold } from "../registrations/order.ts";
 import {
+  dropRefund,
   giveBackExcess,
   postponeRefund,
   readWaitingRefunds,
@@ -29,14 +30,14 @@ import {
   type WaitingRefund,
 } from "../registrations/refunds.ts";
 import {
+  findRegistration,
   guardDeleteWrite,
   heldSeatsOf,
-  isActive,
   readRegistrations,
   unpaidList,
   type StoredRegistration,
 } from "../registrations/registration.ts";
-import { giveCalledOffBack, orderEmail, settleOrder, type Outcome } from "./settle.ts";
+import { admitUnowing, giveCalledOffBack, orderEmail, paymentKept, settleOrder, type Outcome } from "./settle.ts";
 
 const minuteMs = 60_000;
 
@@ -60,8 +61,9 @@ export const lapse = async (registrationId: string, now = new Date()) => {
     const { status, order } = before;
     if (status !== "unpaid" || !order || (order.heldUntil ?? "") > now.toISOString()) return undefined;
     const held = await readEvent(before.eventId, { isLatest: true });
-    const paused = wasCalledOff(held) && pauseHold(order, held, now);
+    const paused = wasCalledOff(held) && pauseHold({ ...before, order }, held, now);
     if (paused) return { after: { ...before, order: paused }, writes: {} };
+    if (owedOf(order) === 0) return (await admitUnowing(before, held)) ?? { after: admit(before, ""), writes: {} };
     event = held;
     // A part of it may have been paid in somebody's hands.
     const {
@@ -104,31 +106,46 @@ const nextTry = ({ attempts }: WaitingRefund, now: Date) =>
 
 /** Has Stripe give back what is to come back, once; says so of the registration. */
 export const giveRefund = async (refund: WaitingRefund, now = new Date()) => {
-  const { id, registrationId, paymentId, amount, attempts } = refund;
+  const { id, registrationId, paymentId, attempts } = refund;
   // Before Stripe is asked: whoever crashes in between finds it again by asking for what is there.
-  if (!(await postponeRefund(refund, nextTry(refund, now)))) return;
+  const nextAt = nextTry(refund, now);
+  if (!(await postponeRefund(refund, nextAt))) return;
+  const isPlanned = (each: OrderRefund) => each.id === id && each.state === "underway";
+  const registration = await findRegistration(registrationId);
+  const planned = registration?.order?.refunds.find(isPlanned);
+  // It was given at Stripe's own page since, or Stripe has told by an event what became of it.
+  if (registration && !planned) return void (await dropRefund(id, nextAt));
+  const { amount } = planned ?? refund;
   const outcome = await refundPayment({
     ...{ id, paymentId, amount, isRepeated: attempts > 0 },
     subject: { purpose: "ticket", id: registrationId },
   });
   const isRefused = "refused" in outcome;
-  if (isRefused) logger.error("refund refused", { registrationId, refundId: id, code: outcome.refused });
+  // Less may be left there than the club knew of: what Stripe has is what counts.
+  if (isRefused) await settleOrder({ registrationId });
   await changeRegistration(registrationId, async (before) => {
     const { order } = before;
-    if (!order) return undefined;
-    const refunds = order.refunds.map((each) =>
-      each.id === id
-        ? { ...each, ...(isRefused ? { state: "failed" as const } : { state: "done" as const, stripeId: outcome.id }) }
-        : each,
-    );
-    const after = { ...before, order: { ...order, refunds } };
-    const event = isRefused ? await readEvent(before.eventId) : undefined;
+    const asked = order?.refunds.find(isPlanned);
+    if (!order || !asked || (isRefused && asked.amount !== amount)) return undefined;
+    const change = (to: Partial<typeof asked>) => {
+      const refunds = order.refunds.map((each) => (each === asked ? { ...each, ...to } : each));
+      return { ...before, order: { ...order, refunds } };
+    };
+    if (!isRefused)
+      return { after: change({ state: "done", stripeId: outcome.id }), writes: { waiting: refundDeletion(id) } };
+    logger.error("refund refused", { registrationId, refundId: id, code: outcome.refused });
+    const failed = change({ state: "failed" });
+    const event = await readEvent(before.eventId, { isLatest: true });
+    const admitted = await admitUnowing(failed, event);
+    const after = admitted?.after ?? failed;
+    const isMissing = after.order?.refunds.some((each) => each.id === id);
     return {
       after,
       writes: {
+        ...admitted?.writes,
         waiting: refundDeletion(id),
         // They were told that it is on its way.
-        ...(event && { email: await orderEmail("order-refund-refused", after, event, { refused: amount }) }),
+        ...(isMissing && { refused: await orderEmail("order-refund-refused", after, event, { refused: amount }) }),
       },
     };
   });
@@ -141,33 +158,13 @@ const paidAtLast = ({ title }: StoredEvent) =>
 const paidAtDoor = ({ title }: StoredEvent) =>
   `${title} takes place after all. What you paid was given back when it was canceled, so please pay again at the door.`;
 const freeNow = ({ title }: StoredEvent) => `${title} takes place after all, and there is nothing to pay.`;
-const paymentKept = ({ title }: StoredEvent) =>
-  `${title} takes place after all. What you paid stays your payment, and does not come back.`;
 
-/**
- * Has an event that was called off take place after all, for one registration: what nobody has given back yet stays its
- * payment, who was given their money back is asked for it again, by card as if approved now, and who had not paid yet has their
- * time to pay anew; undefined where nothing is so.
- */
+/** Has an event that was called off take place after all, for one registration, which is told of it; undefined where nothing is so. */
 const bringBack = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome | undefined> => {
-  const { order } = before;
-  if (!order || !isActive(before)) return undefined;
-  const { isPaused, ...going } = order;
-  const calledOff = order.refunds.filter(({ cause }) => cause === "called-off");
-  if (calledOff.length === 0 && !isPaused) return undefined;
-  const isReturned = calledOff.some(({ state }) => state !== "failed");
-  const isKept = calledOff.some(({ state }) => state === "failed");
-  // What has come back has done so, whatever becomes of the event from now on.
-  const refunds = order.refunds.flatMap(({ cause, ...refund }) =>
-    cause === "called-off" ? (refund.state === "failed" ? [] : [refund]) : [{ ...refund, ...(cause && { cause }) }],
-  );
-  // Where it costs nothing by now, nobody pays for it again.
-  const owed = owedOf({ ...order, refunds });
-  const isLetOff = owed > 0 && !hasPrice(event.ticketing);
-  const rest = { ...going, refunds, ...(isLetOff && { waived: (order.waived ?? 0) + owed }) };
-  const now = { ...before, order: rest };
-  if (before.status === "pending") return { after: now, writes: {} };
-  const after = admit(now, holdFor(event, await readClubSettings()));
+  const back = putBackOn(before, event, holdFor(event, await readClubSettings()));
+  if (!back) return undefined;
+  const { after, isReturned, isKept } = back;
+  if (after.status === "pending") return { after, writes: {} };
   if (after.status === "unpaid") {
     const message = (isReturned ? paidAgain : paidAtLast)(event);
     return {
@@ -178,7 +175,7 @@ const bringBack = async (before: StoredRegistration, event: StoredEvent): Promis
       },
     };
   }
-  const isOwed = owedOf(after.order ?? rest) > 0;
+  const isOwed = after.order !== undefined && owedOf(after.order) > 0;
   const findMessage = () => {
     if (isReturned) return isOwed ? paidAtDoor : freeNow;
     if (isKept && !isOwed) return paymentKept;
@@ -187,13 +184,17 @@ const bringBack = async (before: StoredRegistration, event: StoredEvent): Promis
   const message = findMessage()?.(event);
   return {
     after,
-    writes: message === undefined ? {} : { email: await orderEmail("order-confirmed", after, event, { message }) },
+    writes:
+      message === undefined
+        ? {}
+        : { email: await orderEmail("order-confirmed", after, event, { message, isUnpaidNews: true }) },
   };
 };
 
 /** Gives back what was paid for an event that was called off, and has who has not paid yet wait; undefined for neither. */
 const callOff = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome | undefined> => {
-  const paused = before.status === "unpaid" && before.order && pauseHold(before.order, event);
+  const { status, order } = before;
+  const paused = status === "unpaid" && order && pauseHold({ ...before, order }, event);
   const waits = paused ? { ...before, order: paused } : before;
   return (await giveCalledOffBack(waits, event)) ?? (paused ? { after: waits, writes: {} } : undefined);
 };

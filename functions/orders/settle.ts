@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ulid } from "ulid";
 import { isOver, wasCalledOff } from "#shared/event-phase.ts";
-import { dueOf, keptOf, owedOf } from "#shared/orders.ts";
+import { dueOf, keptOf, owedOf, restOf } from "#shared/orders.ts";
 import { seatsOf } from "#shared/registrations.ts";
 import { emailWrite } from "../email/outbox.ts";
 import type { Email } from "../email/templates.ts";
@@ -14,8 +14,8 @@ import { disputeWrites } from "../payments/tell-of-disputes.ts";
 import { logger } from "../platform/logger.ts";
 import { ConditionRefused, type Writes } from "../platform/table.ts";
 import { changeRegistration, SeatsRefused } from "../registrations/change-registration.ts";
-import { admit, giveBack, listedOf, type StoredOrder } from "../registrations/order.ts";
-import { giveBackExcess, paidTwice, refundWrites } from "../registrations/refunds.ts";
+import { admit, giveBack, keepUnsent, listedOf, type StoredOrder } from "../registrations/order.ts";
+import { giveBackExcess, paidTwice, refundDeletion, refundWrites } from "../registrations/refunds.ts";
 import {
   findRegistration,
   guardWrite,
@@ -65,30 +65,65 @@ const readFees = async (order: StoredOrder): Promise<StoredOrder> => {
   return { ...order, payments };
 };
 
-/** Likewise with what came back: refunds that failed, those made at Stripe's own page, and disputes. */
+type StoredRefund = StoredOrder["refunds"][number];
+
+/**
+ * Refunds of a payment with one more, made at Stripe's own page: as far as no more than that is left there, it takes the place
+ * of what the club was about to give back itself. With what nobody had planned of it.
+ */
+const addMadeElsewhere = (
+  refunds: readonly StoredRefund[],
+  { id, amount, at }: { id: string; amount: number; at: string },
+  payment: StoredOrder["payments"][number],
+) => {
+  const unplanned = Math.min(
+    amount,
+    Math.max(0, restOf({ refunds: [...refunds] }, { ...payment, dispute: undefined })),
+  );
+  let planned = amount - unplanned;
+  let [replaced, isWhole] = [undefined as StoredRefund | undefined, false];
+  const others = refunds.flatMap((each) => {
+    if (planned <= 0 || each.paymentId !== payment.id || each.state !== "underway") return [each];
+    const part = Math.min(each.amount, planned);
+    planned -= part;
+    const hasRest = part < each.amount;
+    if (!replaced) [replaced, isWhole] = [each, !hasRest];
+    return hasRest ? [{ ...each, amount: each.amount - part }] : [];
+  });
+  const made: StoredRefund = {
+    ...(replaced ?? { reason: "The club gave it back." }),
+    ...{ id: replaced && isWhole ? replaced.id : id, paymentId: payment.id, at, amount },
+    ...{ stripeId: id, state: "done" },
+  };
+  return { refunds: [...others, made], unplanned };
+};
+
+/** Likewise with what came back: refunds that are done, or failed, those made at Stripe's own page, and disputes. */
 const readReturned = async (order: StoredOrder) => {
   const disputes: StoredDispute[] = [];
-  const refunds = [...order.refunds];
-  let [waived, refused] = [0, 0];
-  for (const { id: paymentId, means } of order.payments) {
+  let refunds = [...order.refunds];
+  let waived = 0;
+  const refused: string[] = [];
+  for (const payment of order.payments) {
+    const { id: paymentId, means } = payment;
     if (means !== "stripe") continue;
     for (const returned of await listReturned({ payment_intent: paymentId })) {
       disputes.push(...returned.disputes.map((each) => ({ ...each, paymentId })));
-      for (const { id, amount, at, hasFailed, isOwn } of returned.refunds) {
-        const known = refunds.findIndex((each) => each.stripeId === id);
-        const stored = refunds[known];
-        if (stored && hasFailed && stored.state !== "failed") {
-          refunds[known] = { ...stored, state: "failed" };
-          if (!returned.disputes.some(({ state }) => state === "lost")) refused += stored.amount;
-        }
-        if (stored || hasFailed || isOwn) continue;
-        refunds.push({
-          ...{ id, paymentId, at, amount },
-          stripeId: id,
-          state: "done",
-          reason: "The club gave it back.",
-        });
-        waived += amount;
+      const isLost = returned.disputes.some(({ state }) => state === "lost");
+      refunds = refunds.map((each) => {
+        // Whoever asked for it may have ended before noting the answer.
+        const given = returned.refunds.find(({ ownId, hasFailed }) => ownId === each.id && !hasFailed);
+        if (each.state === "underway" && given) return { ...each, state: "done", stripeId: given.id };
+        const hasFailed = returned.refunds.some(({ id, hasFailed: failed }) => id === each.stripeId && failed);
+        if (!hasFailed || each.state !== "done") return each;
+        if (!isLost) refused.push(each.id);
+        return { ...each, state: "failed" };
+      });
+      for (const made of returned.refunds) {
+        if (made.hasFailed || made.isOwn || refunds.some(({ stripeId }) => stripeId === made.id)) continue;
+        const { refunds: withMade, unplanned } = addMadeElsewhere(refunds, made, payment);
+        refunds = withMade;
+        waived += unplanned;
       }
     }
   }
@@ -119,12 +154,24 @@ export const orderEmail = async (
   template: Template,
   after: StoredRegistration,
   event: StoredEvent,
-  { given = 0, refused = 0, message = "" } = {},
+  {
+    given = 0,
+    refused = 0,
+    message = "",
+    isUnpaidNews = false,
+  }: {
+    given?: number;
+    refused?: number;
+    message?: string;
+    /** Whether it tells of no payment that has just arrived. */
+    isUnpaidNews?: boolean;
+  } = {},
 ) =>
   emailWrite({
     template,
     data: {
       ...toEmailData(after, event, message),
+      ...(isUnpaidNews && { isUnpaidNews }),
       ...toOrderData(after, event, { given, refused }),
       tickets: template === "order-confirmed" ? await createTicketsForEmail(after, event) : [],
     },
@@ -183,6 +230,36 @@ export const giveCalledOffBack = async (
   return { after, writes: { ...writes, email } };
 };
 
+/** Why nothing comes back to who has been told that it does. */
+export const paymentKept = ({ title }: StoredEvent) =>
+  `${title} takes place after all. What you paid stays your payment, and does not come back.`;
+
+/**
+ * Admits who is held unpaid and owes nothing, as their payment would: what was to come back to them, since their event was called
+ * off, could not be sent. Undefined where that is not so, and as long as the event is called off.
+ */
+export const admitUnowing = async (before: StoredRegistration, event: StoredEvent): Promise<Outcome | undefined> => {
+  const { order } = before;
+  if (before.status !== "unpaid" || !order || owedOf(order) > 0 || isOver(event)) return undefined;
+  const kept = keepUnsent(order);
+  const isBack = kept.refunds.length < order.refunds.length;
+  const { after, writes, given } = giveBackExcess(admit({ ...before, order: kept }, ""), {
+    ...{ event, isWhole: true },
+    ...paidTwice,
+  });
+  const message = isBack ? paymentKept(event) : "";
+  return {
+    after,
+    writes: {
+      ...writes,
+      email: await orderEmail("order-confirmed", after, event, { message, isUnpaidNews: true }),
+      ...(given > 0 && {
+        twice: await orderEmail("order-refunded", after, event, { given, message: paidTwice.reason }),
+      }),
+    },
+  };
+};
+
 /** What follows from a payment of somebody who has their spots. */
 const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid: boolean): Promise<Outcome> => {
   const { order } = before;
@@ -202,6 +279,16 @@ const takePaid = async (before: StoredRegistration, event: StoredEvent, hasPaid:
   };
 };
 
+const sumOf = (amounts: readonly { amount: number }[]) => amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Has Stripe asked no more for refunds of which it says what became of them. */
+const answeredWrites = (before: StoredOrder, after: StoredOrder): Writes => {
+  const listUnderway = ({ refunds }: StoredOrder) => refunds.filter(({ state }) => state === "underway");
+  const open = new Set(listUnderway(after).map(({ id }) => id));
+  const answered = listUnderway(before).filter(({ id }) => !open.has(id));
+  return Object.fromEntries(answered.map(({ id }) => [`answered-${id}`, refundDeletion(id)]));
+};
+
 type News = { registrationId: string; event?: PaymentEvent | undefined };
 
 /** Settles once; `isLate` where no spots are left for who paid late. */
@@ -210,7 +297,7 @@ const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) 
     if (!before.order) return undefined;
     // A payment that is new has its fee, or will have it with another event.
     const paid = await readPayments(await readFees(before.order));
-    const { order, changed, waived, refused } = await readReturned(paid);
+    const { order, changed, waived, refused: refusedIds } = await readReturned(paid);
     if (isDeepStrictEqual(order, before.order)) return undefined;
     const event = await readEvent(before.eventId, { isLatest: true });
     const hasPaid = order.payments.length > before.order.payments.length;
@@ -225,9 +312,11 @@ const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) 
       if (hasPaid && isAdmitted) return takePaid(now, event, hasPaid);
       if (hasPaid && mayComeAgain && keptOf(order) >= dueOf(order)) return takeAgain(before, order, event);
       if (hasPaid) return giveLateBack(now, event);
-      return { after: now, writes: {} };
+      return (await admitUnowing(now, event)) ?? { after: now, writes: {} };
     };
     const { after, writes, addedSeats } = await choose();
+    // What stays their payment is not missing.
+    const refused = sumOf(after.order?.refunds.filter(({ id }) => refusedIds.includes(id)) ?? []);
     if (hasPaid) logger.info("order paid", { registrationId, status: after.status });
     if (refused > 0) logger.error("refund refused", { registrationId, amount: refused });
     return {
@@ -235,6 +324,7 @@ const settleOnce = ({ registrationId, event: reported }: News, isLate: boolean) 
       ...(addedSeats !== undefined && { addedSeats }),
       writes: {
         ...writes,
+        ...answeredWrites(before.order, order),
         // They were told that it is on its way.
         ...(refused > 0 && { refused: await orderEmail("order-refund-refused", after, event, { refused }) }),
         ...(waived > 0 && { waived: await orderEmail("order-refunded", after, event, { given: waived }) }),

@@ -1,6 +1,6 @@
 import type { EventRecord } from "#shared/events.ts";
 import { ordersContract, type EventStatement } from "#shared/order-acts.ts";
-import { isToDo, owedFor } from "#shared/orders.ts";
+import { isToDo, keptOf, owedFor } from "#shared/orders.ts";
 import { presentEvent, readAllEvents, readEvent, sortEvents, type StoredEvent } from "../events/event.ts";
 import { adminEndpoint } from "../http/doors.ts";
 import { AppError } from "../platform/errors.ts";
@@ -37,21 +37,40 @@ const listLost = ({ payments, refunds }: StoredOrder) =>
       return Math.max(0, amount - total(given.map((each) => each.amount)));
     });
 
-/** What an event's registrations bring in. */
+/** What an event's registrations bring in, of the orders in one currency. */
 export const buildStatement = (
   registrations: readonly StoredRegistration[],
   currency: EventStatement["currency"],
   event: EventRecord,
 ): Omit<EventStatement, "unreadable" | "event"> => {
-  const all = registrations.filter(isOrdered);
+  const ordered = registrations.filter(isOrdered);
+  const [all, others] = [true, false].map((isOwn) =>
+    ordered.filter(({ order }) => (order.currency === currency) === isOwn),
+  ) as [Ordered[], Ordered[]];
   const sold = all.filter(isSold);
   const payments = all.flatMap(({ order }) => order.payments);
   const paidBy = (means: string) => total(payments.filter((each) => each.means === means).map(({ amount }) => amount));
-  const refunds = all.flatMap(({ id, firstName, lastName, order }) =>
-    order.refunds.map((refund) => ({
-      ...{ registrationId: id, name: `${firstName} ${lastName}`, refund, isToDo: isToDo(refund, order) },
-      means: order.payments.find((payment) => payment.id === refund.paymentId)?.means,
-    })),
+  const listRefunds = (of: readonly Ordered[]) =>
+    of.flatMap(({ id, firstName, lastName, order }) =>
+      order.refunds.map((refund) => ({
+        ...{ registrationId: id, name: `${firstName} ${lastName}`, refund, isToDo: isToDo(refund, order) },
+        means: order.payments.find((payment) => payment.id === refund.paymentId)?.means,
+        ...(order.currency !== currency && { currency: order.currency }),
+      })),
+    );
+  const refunds = listRefunds(all);
+  const refundedBy = (by: string) =>
+    total(
+      refunds
+        .filter(({ refund, means = "stripe" }) => refund.state !== "failed" && means === by)
+        .map(({ refund }) => refund.amount),
+    );
+  const unlikely = all.flatMap(({ id, firstName, lastName, order }) =>
+    order.payments.flatMap(({ at, by, means, sent, amount: counted }) =>
+      sent === undefined
+        ? []
+        : [{ registrationId: id, name: `${firstName} ${lastName}`, at, by, means, sent, counted }],
+    ),
   );
   const discounts = sold.flatMap(({ order }) => (order.discount && order.discount.amount > 0 ? [order.discount] : []));
   return {
@@ -72,17 +91,29 @@ export const buildStatement = (
     ),
     paid: { stripe: paidBy("stripe"), cash: paidBy("cash"), card: paidBy("card") },
     fees: total([...payments, ...all.flatMap(({ order }) => order.disputes)].map(({ fee = 0 }) => fee)),
-    refunded: total(refunds.filter(({ refund }) => refund.state !== "failed").map(({ refund }) => refund.amount)),
+    refunded: { stripe: refundedBy("stripe"), cash: refundedBy("cash"), card: refundedBy("card") },
     lost: total(all.flatMap(({ order }) => listLost(order))),
     dueAtDoor: total(sold.map((each) => owedFor(each, event))),
     awaited: total(all.filter(({ status }) => status === "unpaid").map((each) => owedFor(each, event))),
-    failed: refunds
+    failed: listRefunds(ordered)
       .filter(({ isToDo }) => isToDo)
       .map(({ refund: { id, paymentId, at, amount, state, reason }, isToDo: _isToDo, ...whose }) => ({
         ...whose,
         refund: { id, paymentId, at, amount, state, reason },
       })),
     underway: total(refunds.filter(({ refund }) => refund.state === "underway").map(({ refund }) => refund.amount)),
+    ...(unlikely.length > 0 && { unlikely }),
+    ...(others.length > 0 && {
+      others: groupBy<Ordered, NonNullable<EventStatement["others"]>[number]>(
+        others,
+        ({ order }) => order.currency,
+        (sum, { order }) => ({
+          currency: order.currency,
+          count: (sum?.count ?? 0) + 1,
+          kept: (sum?.kept ?? 0) + keptOf(order),
+        }),
+      ),
+    }),
   };
 };
 
@@ -97,7 +128,9 @@ export const getEventStatement = adminEndpoint(ordersContract.getEventStatement,
     unreadable += page.unreadable ?? 0;
     cursor = page.cursor;
   } while (cursor !== undefined);
-  const currency = all.find(isOrdered)?.order.currency ?? event.ticketing?.currency;
+  const known = all.filter(isOrdered).map(({ order }) => order.currency);
+  const own = event.ticketing?.currency;
+  const currency = own !== undefined && known.includes(own) ? own : (known[0] ?? own);
   if (currency === undefined) throw new AppError("not-found", "This event sells no tickets.");
   const { title, date } = presentEvent(event);
   return { event: { title, date }, ...buildStatement(all, currency, event), ...(unreadable > 0 && { unreadable }) };

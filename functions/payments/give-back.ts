@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { logger } from "../platform/logger.ts";
-import { findInvoiceId, listReturned } from "./returned.ts";
-import { refundPayment } from "./single-payment.ts";
+import { findInvoiceId, hasRefundFailed, listReturned } from "./returned.ts";
+import { listOwnRefunds, refundPayment } from "./single-payment.ts";
 import { getId, withStripe } from "./stripe.ts";
 import type { Subject } from "./subject.ts";
 import { endAndRead, isOver, type Subscription } from "./subscription.ts";
@@ -11,7 +11,7 @@ export type GivenBack = {
   id: string;
   paymentId: string;
   amount: number;
-  /** Stripe refused it, under the club's own id: somebody else is to give it back. */
+  /** Stripe refused it, under the club's own id, or it did not get through: somebody else is to give it back. */
   hasFailed?: true;
 };
 
@@ -21,23 +21,36 @@ type Taken = { payment: string; invoice: string };
 /** The club's own id of a payment's refund, by which it is found at Stripe. */
 const refundIdOf = (payment: string) => `unwanted-${payment}`;
 
+/** A refund as Stripe has it. */
+const toGivenBack = (refund: Stripe.Refund, invoice: string): GivenBack => ({
+  ...{ id: refund.id, paymentId: invoice, amount: refund.amount },
+  ...(hasRefundFailed(refund) && { hasFailed: true }),
+});
+
 /** What is left of a payment, once, however often it is asked. Throws `unavailable`. */
 const giveBack = async ({ payment, invoice }: Taken, subject: Subject): Promise<GivenBack[]> => {
   const id = refundIdOf(payment);
-  const left = await withStripe(async ({ stripe }) => {
+  const { left, own } = await withStripe(async ({ stripe }) => {
     const [{ amount_received }, { data }] = await Promise.all([
       stripe.paymentIntents.retrieve(payment),
       stripe.refunds.list({ payment_intent: payment, limit: 100 }),
     ]);
-    const other = data.filter(({ metadata, status }) => metadata?.refund !== id && status !== "failed");
-    return amount_received - other.reduce((sum, { amount }) => sum + amount, 0);
+    const other = data.filter((each) => each.metadata?.refund !== id && !hasRefundFailed(each));
+    return {
+      left: amount_received - other.reduce((sum, { amount }) => sum + amount, 0),
+      own: data.filter(({ metadata }) => metadata?.refund === id),
+    };
   });
   if (left <= 0) return [];
+  // What did not get through once is given back by a person, who knows why.
+  if (own.length > 0 && own.every(hasRefundFailed)) return own.map((each) => toGivenBack(each, invoice));
   const refund = await refundPayment({ id, paymentId: payment, amount: left, isRepeated: true, subject });
   if ("id" in refund) return [{ id: refund.id, paymentId: invoice, amount: left }];
   logger.error("payment not given back", { payment, reason: refund.refused });
-  // A bank has taken it back already; or its time is over.
-  return refund.refused === "charge_disputed" ? [] : [{ id, paymentId: invoice, amount: left, hasFailed: true }];
+  // A bank has taken it back already, or somebody has given it back; or its time is over.
+  return ["charge_disputed", "charge_already_refunded"].includes(refund.refused)
+    ? []
+    : [{ id, paymentId: invoice, amount: left, hasFailed: true }];
 };
 
 /** Gives a payment back that was made once. Throws `unavailable`. */
@@ -64,14 +77,11 @@ const listTaken = (subscription: string, since?: string): Promise<Taken[]> =>
 /** What came back of a subscription by itself, which nobody may have noted yet. Throws `unavailable`. */
 export const listGivenBack = async (subscription: string): Promise<GivenBack[]> => {
   const taken = await listTaken(subscription);
-  const found = await withStripe(({ stripe }) =>
-    Promise.all(
-      taken.map(async ({ payment, invoice }) => {
-        const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
-        const own = data.filter(({ metadata }) => metadata?.refund === refundIdOf(payment));
-        return own.map(({ id, amount }) => ({ id, paymentId: invoice, amount }));
-      }),
-    ),
+  const found = await Promise.all(
+    taken.map(async ({ payment, invoice }) => {
+      const own = await listOwnRefunds(payment, refundIdOf(payment));
+      return own.map((each) => toGivenBack(each, invoice));
+    }),
   );
   return found.flat();
 };

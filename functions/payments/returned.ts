@@ -8,7 +8,19 @@ import { getSubscription, type Subscription } from "./subscription.ts";
 /** Who gave a refund: the club's desk, which notes it itself, or somebody at Stripe's own page. */
 export const ownRefund = { by: "club" } as const;
 
-type ReturnedRefund = { id: string; amount: number; at: string; hasFailed: boolean; isOwn: boolean };
+type ReturnedRefund = {
+  id: string;
+  amount: number;
+  at: string;
+  hasFailed: boolean;
+  isOwn: boolean;
+  /** The club's own id, where it gave one. */
+  ownId?: string;
+};
+
+/** Whether a refund did not reach its payer: what it was to give back is with the club again. */
+export const hasRefundFailed = ({ status }: Pick<Stripe.Refund, "status">) =>
+  status === "failed" || status === "canceled";
 
 /** What was paid, in the smallest unit, and what came back of it, or was to, as Stripe has it. */
 export type Returned = {
@@ -30,8 +42,9 @@ const parseRefund = ({ id, amount, created, status, metadata }: Stripe.Refund): 
   id,
   amount,
   at: toIsoTime(created),
-  hasFailed: status === "failed" || status === "canceled",
+  hasFailed: hasRefundFailed({ status }),
   isOwn: metadata?.by === ownRefund.by,
+  ...(metadata?.refund !== undefined && { ownId: metadata.refund }),
 });
 
 const parseDispute = (dispute: Stripe.Dispute) => {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { AppError } from "../platform/errors.ts";
-import { ownRefund } from "./returned.ts";
+import { hasRefundFailed, ownRefund } from "./returned.ts";
 import { createOnce, getId, isMissing, toIsoTime, withStripe } from "./stripe.ts";
 import { toMetadata, type Subject } from "./subject.ts";
 
@@ -66,9 +66,16 @@ export type RefundOutcome = { id: string } | { refused: string };
 /** What a refund at Stripe says of itself: the club's own id, by which it is found again. */
 const refundMetadata = (id: string, subject: Subject) => ({ ...ownRefund, refund: id, ...toMetadata(subject) });
 
+/** A payment's refunds under the club's own id: one at most was given, and any number have failed. Throws `unavailable`. */
+export const listOwnRefunds = (paymentId: string, id: string): Promise<Stripe.Refund[]> =>
+  withStripe(async ({ stripe }) => {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+    return data.filter(({ metadata }) => metadata?.refund === id);
+  });
+
 /**
- * Gives back a part of a payment, once per `id`, also when Stripe has forgotten its idempotency key. Throws `unavailable` where
- * it is worth another try.
+ * Gives back a part of a payment, once per `id`, also when Stripe has forgotten its idempotency key; again where all that was
+ * given under it before has failed since. Throws `unavailable` where it is worth another try.
  */
 export const refundPayment = ({
   id,
@@ -85,14 +92,15 @@ export const refundPayment = ({
   subject: Subject;
 }): Promise<RefundOutcome> =>
   withStripe(async ({ stripe }) => {
-    if (isRepeated) {
-      const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
-      const known = data.find(({ metadata }) => metadata?.refund === id);
-      if (known) return { id: known.id };
-    }
+    const known = isRepeated ? await listOwnRefunds(paymentId, id) : [];
+    const given = known.find((each) => !hasRefundFailed(each));
+    if (given) return { id: given.id };
+    // By its key, Stripe would only show one again that has failed.
+    const key = known.length === 0 ? id : `${id}-${known.length + 1}`;
     const order = { payment_intent: paymentId, amount, metadata: refundMetadata(id, subject) };
     try {
-      return { id: (await createOnce(id, (options) => stripe.refunds.create(order, options))).id };
+      const made = await createOnce(key, (options) => stripe.refunds.create(order, options));
+      return hasRefundFailed(made) ? { refused: made.failure_reason ?? "failed" } : { id: made.id };
     } catch (error) {
       const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
       // Another key, a limit of requests, a broken line, the same request under way: those pass.

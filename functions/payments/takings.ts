@@ -1,5 +1,5 @@
 import { readCurrency, type Currency } from "#shared/money.ts";
-import { findPaidFor } from "./returned.ts";
+import { findPaidFor, hasRefundFailed } from "./returned.ts";
 import { getId, withStripe } from "./stripe.ts";
 import { isOfOtherSite, parseMetadata, type Purpose } from "./subject.ts";
 
@@ -61,7 +61,7 @@ export const listGivenBack = async (from: string, until: string): Promise<Taking
   });
   const takings: Taking[] = [];
   for (const { metadata, payment_intent: payment, amount, currency, status } of refunds) {
-    if (status === "failed" || status === "canceled") continue;
+    if (hasRefundFailed({ status })) continue;
     const { subject, site } = parseMetadata(metadata);
     const own = subject && !isOfOtherSite(site) ? subject.purpose : undefined;
     const purpose = subject || !payment ? own : await findPurposeOf(getId(payment));

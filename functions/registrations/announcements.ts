@@ -17,7 +17,7 @@ import {
   type StoredAnnouncement,
   type RegistrantAnnouncement,
 } from "../events/announcement.ts";
-import { readEvent, readListedEvents, markAnnounced, toEmailEvent } from "../events/event.ts";
+import { readEvent, readListedEvents, markAnnounced, toEmailEvent, type StoredEvent } from "../events/event.ts";
 import { readSettled } from "../events/seats.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { pushPrefix } from "../notices/push-job.ts";
@@ -26,9 +26,10 @@ import { runJob, runNewJobs } from "../platform/jobs.ts";
 import { describeError, logger } from "../platform/logger.ts";
 import { chunk, ConditionRefused, transact, writeOne } from "../platform/table.ts";
 import { refreshBadge } from "./change-registration.ts";
-import { closePendingOfPastEvents, followEvent, waitForRegistrationsInProgress } from "./event-news.ts";
+import { closePendingOfPastEvents, followEvent, putBackOn, waitForRegistrationsInProgress } from "./event-news.ts";
 import { reminderNoticeWrite } from "./notices.ts";
 import { offerSpots, sweepWaitlists } from "./offers.ts";
+import { inInstantHold } from "./order.ts";
 import {
   expiredOnWaitlist,
   toEmailData,
@@ -51,8 +52,15 @@ const buildUnsubscribe = async ({ kind }: RegistrantAnnouncement, { memberId }: 
     ? { unsubscribe: { token: await getPreferencesToken(memberId), topic: "reminders" } }
     : {};
 
-const buildEmail = async (announcement: RegistrantAnnouncement, registration: StoredRegistration): Promise<Email> => {
+const buildEmail = async (
+  announcement: RegistrantAnnouncement,
+  stored: StoredRegistration,
+  current: StoredEvent | undefined,
+): Promise<Email> => {
   const { kind, event, changes, text = "" } = announcement;
+  // What becomes of it is said, whether or not it has done so yet.
+  const back = current && putBackOn(stored, current, inInstantHold());
+  const registration = back?.after ?? stored;
   return {
     template: `event-${kind}`,
     data: {
@@ -117,9 +125,10 @@ export const tellRegistrants = async (announcement: RegistrantAnnouncement, page
   const { kind } = announcement;
   const wishes = isReminder(kind) ? await readReminderWishes(readers) : new Map<string, never>();
   const mailed = readers.filter(({ memberId = "" }) => (wishes.get(memberId) ?? "now") === "now");
+  const current = kind === "reopened" ? await readEvent(announcement.eventId, { isLatest: true }) : undefined;
   const emails = await pMap(mailed, async (registration): Promise<[string, Email]> => [
     `letter_${announcement.id}_${registration.id}`,
-    await buildEmail(announcement, registration),
+    await buildEmail(announcement, registration, current),
   ]);
   for (const batch of chunk(emails, emailsPerTransaction)) await saveEmails(batch);
   if (isReminder(kind)) await pMap(readers, (each) => remindInPortal({ ...announcement, kind }, each), { concurrency });

@@ -1,13 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pMap from "p-map";
 import { isOver } from "#shared/event-phase.ts";
+import { owedOf } from "#shared/orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
+import { hasPrice } from "#shared/ticketing.ts";
 import { isReminder, type StoredAnnouncement } from "../events/announcement.ts";
-import { findEndedEvents, readEvent } from "../events/event.ts";
+import { findEndedEvents, readEvent, type StoredEvent } from "../events/event.ts";
 import { settleLostSeats } from "../events/seats.ts";
+import { readClubSettings } from "../membership/settings.ts";
 import { busy } from "../platform/errors.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { readPendingRegistrations, type StoredRegistration } from "./registration.ts";
+import { admit, isForCallOff, keepUnsent, shortenHold } from "./order.ts";
+import { isActive, readPendingRegistrations, type StoredRegistration } from "./registration.ts";
 
 /** Registrations updated concurrently. */
 const concurrency = 10;
@@ -20,14 +24,71 @@ const isAffected = (registration: StoredRegistration, sequence: number) => {
   );
 };
 
+/** What becomes of a registration whose event was called off and takes place after all. */
+type BackOn = {
+  after: StoredRegistration;
+  /** Whether something was given back, or is about to be, since the event was called off. */
+  isReturned: boolean;
+  /** Whether something of that could not be sent, and stays paid. */
+  isKept: boolean;
+};
+
 /**
- * Removes a canceled event's registrations from the pending list, and restores them when it takes place after all.
+ * A registration once its event takes place after all: what nobody has given back stays its payment, who was given their money
+ * back is asked for it again, by card as if approved now, and who had not paid yet has their time to pay anew. Undefined where
+ * nothing changes.
+ */
+export const putBackOn = (
+  before: StoredRegistration,
+  event: Pick<StoredEvent, "ticketing">,
+  heldUntil: string,
+): BackOn | undefined => {
+  const { order } = before;
+  if (!order || !isActive(before)) return undefined;
+  const { isPaused, ...going } = order;
+  const given = order.refunds.filter(isForCallOff);
+  const isReturned = given.some(({ cause, state }) => cause === "called-off" && state !== "failed");
+  const isKept = given.some(({ state }) => state === "failed");
+  if (!isReturned && !isKept && !isPaused) return undefined;
+  // What has come back has done so, whatever becomes of the event from now on.
+  const refunds = keepUnsent(order).refunds.map((refund) =>
+    refund.cause === "called-off" ? { ...refund, cause: undefined, isBroughtBack: true as const } : refund,
+  );
+  // Where it costs nothing by now, nobody pays for it again.
+  const owed = owedOf({ ...order, refunds });
+  const isLetOff = owed > 0 && !hasPrice(event.ticketing);
+  const rest = { ...going, refunds, ...(isLetOff && { waived: (order.waived ?? 0) + owed }) };
+  const now = { ...before, order: rest };
+  return { after: before.status === "pending" ? now : admit(now, heldUntil), isReturned, isKept };
+};
+
+/** Holds spots no longer for payment than an event allows that has been moved to an earlier time. Returns the updated registrations. */
+const shortenHolds = async (eventId: string, page: StoredRegistration[]): Promise<StoredRegistration[]> => {
+  if (!page.some(({ status }) => status === "unpaid")) return page;
+  const [event, settings] = await Promise.all([readEvent(eventId, { isLatest: true }), readClubSettings()]);
+  if (isOver(event)) return page;
+  const shorten = ({ status, order }: StoredRegistration) =>
+    status === "unpaid" && order ? shortenHold(order, event, settings) : undefined;
+  const follow = async (registration: StoredRegistration) =>
+    shorten(registration)
+      ? changeRegistration(registration.id, (before) => {
+          const order = shorten(before);
+          return order && { after: { ...before, order }, writes: {} };
+        })
+      : registration;
+  return pMap(page, follow, { concurrency });
+};
+
+/**
+ * Removes a canceled event's registrations from the pending list, and restores them when it takes place after all; shortens
+ * holds where it is earlier than before.
  * Returns the updated registrations.
  */
 export const followEvent = async (
-  { kind, event: { sequence } }: StoredAnnouncement,
+  { kind, eventId, isEarlier, event: { sequence } }: StoredAnnouncement,
   page: StoredRegistration[],
 ): Promise<StoredRegistration[]> => {
+  if (isEarlier) return shortenHolds(eventId, page);
   if (kind === "changed" || kind === "bulletin" || isReminder(kind)) return page;
   const eventNews = { sequence, isCalledOff: kind === "called-off" };
   const follow = async (registration: StoredRegistration) =>

@@ -4,6 +4,7 @@ import type { EventRecord } from "#shared/events.ts";
 import { formatMoney, maxAmount } from "#shared/money.ts";
 import {
   discountOf,
+  dueOf,
   keptOf,
   orderPayment,
   orderRefund,
@@ -19,7 +20,7 @@ import { isForHolder, ticketTypeId, whyNotOnSale } from "#shared/ticket-types.ts
 import type { DiscountCode, Ticketing, TicketType } from "#shared/ticketing.ts";
 import type { StoredEvent } from "../events/event.ts";
 import type { Takes } from "../events/hold.ts";
-import { isFor, type Buyer } from "../events/ticketing.ts";
+import { isFor, latestEndOf, type Buyer } from "../events/ticketing.ts";
 import { storedDispute } from "../payments/dispute.ts";
 import { AppError } from "../platform/errors.ts";
 
@@ -46,6 +47,8 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
       by: z.optional(z.string()),
       /** Why the club gives it: the event was called off, until it takes place after all; or the payment was one too many. */
       cause: z.optional(z.enum(["called-off", "paid-twice"])),
+      /** Whether it was given because the event was called off, and that takes place after all. */
+      isBroughtBack: z.optional(z.literal(true)),
     }),
   ),
   discount: z.optional(storedDiscount),
@@ -55,6 +58,8 @@ export const storedOrder = z.extend(z.omit(ownOrder, { discount: true }), {
       fee: z.optional(z.int()),
       /** The admin or door that noted it. */
       by: z.optional(z.string()),
+      /** What a door sent, where nobody can have paid that: `amount` is what was owed of it. */
+      sent: z.optional(z.int()),
       /** Until when spots were held that it had approved. */
       heldUntil: z.optional(z.iso.datetime()),
     }),
@@ -301,28 +306,45 @@ export const holdWhileOpen = (order: StoredOrder, until: string): StoredOrder =>
 };
 
 /**
- * An order whose event was called off waits for nothing until that would have ended: nobody is in want of its spots. Undefined
- * where it does so already, or has ended.
+ * The order of a registration whose event was called off waits for nothing until that would have ended, or where it has no date,
+ * as long as any is planned ahead: nobody is in want of its spots. Undefined where it does so already, or that has passed.
  */
 export const pauseHold = (
-  order: StoredOrder,
-  { endsAt = "" }: Pick<EventRecord, "endsAt">,
+  { order, createdAt }: { order: StoredOrder; createdAt: string },
+  event: Pick<EventRecord, "endsAt">,
   now = new Date(),
-): StoredOrder | undefined =>
-  endsAt <= now.toISOString() || (order.isPaused && order.heldUntil === endsAt)
+): StoredOrder | undefined => {
+  const until = latestEndOf(event, new Date(createdAt));
+  return until <= now.toISOString() || (order.isPaused && order.heldUntil === until)
     ? undefined
-    : { ...order, isPaused: true, heldUntil: endsAt, heldAtMost: undefined };
+    : { ...order, isPaused: true, heldUntil: until, heldAtMost: undefined };
+};
 
-/** Until when the spots of somebody who was approved are held for payment. */
-export const holdFor = (
-  { startsAt = "" }: Pick<EventRecord, "startsAt">,
-  { paymentHours, paymentHoursOnLastDay }: Pick<ClubSettings, "paymentHours" | "paymentHoursOnLastDay">,
-  now = new Date(),
-) => {
-  const start = Date.parse(startsAt) || Infinity;
-  const hours = start - now.getTime() <= 24 * hourMs ? paymentHoursOnLastDay : paymentHours;
-  const latest = Math.max(start, now.getTime() + instantHoldMs);
+type PaymentHours = Pick<ClubSettings, "paymentHours" | "paymentHoursOnLastDay">;
+type Times = Pick<EventRecord, "startsAt" | "endsAt">;
+
+const startMs = ({ startsAt = "" }: Times) => Date.parse(startsAt) || Infinity;
+const isOnLastDay = (event: Times, now: Date) => startMs(event) - now.getTime() <= 24 * hourMs;
+
+/** Until when the spots of somebody who was approved are held for payment: not past the event's start by more than one page. */
+export const holdFor = (event: Times, { paymentHours, paymentHoursOnLastDay }: PaymentHours, now = new Date()) => {
+  const hours = isOnLastDay(event, now) ? paymentHoursOnLastDay : paymentHours;
+  const end = Date.parse(event.endsAt ?? "") || Infinity;
+  const latest = Math.min(Math.max(startMs(event), now.getTime() + instantHoldMs), end);
   return new Date(Math.min(now.getTime() + hours * hourMs, latest)).toISOString();
+};
+
+/** An order whose spots are held no longer than an event allows that has been moved to an earlier time; undefined where they aren't. */
+export const shortenHold = (
+  order: StoredOrder,
+  event: Times,
+  settings: PaymentHours,
+  now = new Date(),
+): StoredOrder | undefined => {
+  const { heldUntil = "" } = order;
+  if (event.startsAt === undefined) return undefined;
+  const latest = holdFor(event, { ...settings, paymentHours: Infinity }, now);
+  return heldUntil > latest ? { ...order, ...holdUntil(latest) } : undefined;
 };
 
 /** Whether spots wait for a payment by card before anything else. */
@@ -362,6 +384,24 @@ const listedOfPayment = (order: Payments, payment: StoredOrder["payments"][numbe
 /** Likewise of all payments. */
 export const listedOf = (order: Payments) =>
   order.payments.reduce((all, payment) => all + listedOfPayment(order, payment), 0);
+
+/** Whether a refund was given because the event was called off, be it that it takes place after all. */
+export const isForCallOff = ({ cause, isBroughtBack }: StoredRefund) =>
+  cause === "called-off" || isBroughtBack === true;
+
+/**
+ * An order of an event that takes place after all: what was to come back for that, and could not be sent, stays its payment as
+ * far as it is due.
+ */
+export const keepUnsent = (order: StoredOrder): StoredOrder => {
+  let missing = dueOf(order) - (keptOf(order) - listedOf(order));
+  const refunds = order.refunds.filter((refund) => {
+    if (!isForCallOff(refund) || refund.state !== "failed" || missing <= 0) return true;
+    missing -= refund.amount;
+    return false;
+  });
+  return { ...order, refunds };
+};
 
 /** What comes back of what was paid beyond what is `due`, by the rule; all where the club takes it back. */
 export const findExcess = (

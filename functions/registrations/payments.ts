@@ -19,14 +19,23 @@ const explainTooMuch = (order: StoredOrder, owed: number) => {
   return owedOf(order) === 0 ? "This is paid already." : "There is nothing to pay.";
 };
 
+/** How often somebody may have paid an order in one go, by mistake. */
+const mostTimes = 2;
+
+/** What is noted of what a door sends afterwards: of more than anybody can have paid, what was owed; what it sent is kept. */
+const limitNoted = (payment: NotedPayment, { total }: StoredOrder, owed: number): StoredOrder["payments"][number] =>
+  payment.amount > mostTimes * total
+    ? { ...payment, amount: Math.min(payment.amount, owed), sent: payment.amount }
+    : payment;
+
 /**
  * Notes a payment by other means than Stripe's page, and admits who has paid all by it. Throws `conflict` where nothing is
- * owed, or less than that; with `isDone`, more is noted too, since somebody has the money. `alongside` are the writes that
- * belong to it.
+ * owed, or less than that; with `isDone`, more is noted too, since somebody has the money, as far as that can be. `alongside` are
+ * the writes that belong to it.
  */
 export const notePayment = (
   registrationId: string,
-  payment: NotedPayment,
+  sent: NotedPayment,
   {
     isDone = false,
     alongside = () => ({}),
@@ -34,11 +43,12 @@ export const notePayment = (
 ) =>
   changeRegistration(registrationId, async (before) => {
     const { order, eventId } = before;
-    if (order?.payments.some(({ id }) => id === payment.id)) return undefined;
+    if (order?.payments.some(({ id }) => id === sent.id)) return undefined;
     if (!order || (!isDone && !isActive(before))) throw new AppError("conflict", "There is nothing to pay.");
     const event = await readEvent(eventId);
     const owed = owedFor(before, event);
-    if (!isDone && payment.amount > owed) throw new AppError("conflict", explainTooMuch(order, owed));
+    if (!isDone && sent.amount > owed) throw new AppError("conflict", explainTooMuch(order, owed));
+    const payment = limitNoted(sent, order, owed);
     const pay = (noted: StoredOrder["payments"][number]) => ({
       ...before,
       order: { ...order, payments: [...order.payments, noted] },
@@ -75,6 +85,13 @@ export const notePayment = (
     };
   });
 
+/** What of an order was paid in somebody's hands, and is to be handed back. */
+const toHandBack = ({ payments, refunds }: StoredOrder) => {
+  const atDoor = new Set(payments.filter(({ means }) => means !== "stripe").map(({ id }) => id));
+  const waiting = refunds.filter(({ state, paymentId }) => state === "failed" && atDoor.has(paymentId));
+  return waiting.reduce((sum, { amount }) => sum + amount, 0);
+};
+
 /** An order without a payment: what was to be handed back of it is not, and what was to be kept of it is not there. */
 const withoutPayment = (order: StoredOrder, paymentId: string): StoredOrder => {
   const isOfPayment = (refund: StoredOrder["refunds"][number]) => refund.paymentId === paymentId;
@@ -96,7 +113,7 @@ const withoutPayment = (order: StoredOrder, paymentId: string): StoredOrder => {
 
 /**
  * Takes a payment back that was noted by mistake. Who was approved by it waits for their payment again, and is told so, unless
- * one of them `isInside`. Throws `conflict` where it isn't noted, or where something of it was handed back.
+ * one of them `isInside`; and who was told that something of it comes back, that it does not. Throws `conflict` where it isn't noted, or where something of it was handed back.
  */
 export const takePaymentBack = (
   registrationId: string,
@@ -120,6 +137,9 @@ export const takePaymentBack = (
       ? { ...before, status: "unpaid", order: { ...rest, ...holdUntil(until) } }
       : { ...before, order: rest };
     const { after, writes } = giveBackExcess(undone, { event, ...paidTwice, isWhole: true });
+    const withdrawn = toHandBack(order) - (after.order ? toHandBack(after.order) : 0);
+    const ofMistake = "A payment was noted by mistake, and we took that back.";
+    const ofRefund = `So the ${formatMoney(withdrawn, order.currency)} that we wrote of does not come back to you.`;
     return {
       after,
       writes: {
@@ -128,10 +148,18 @@ export const takePaymentBack = (
         ...(waitsAgain && {
           email: emailWrite({
             template: "order-to-pay",
-            data: toEmailData(after, event, "A payment was noted by mistake, and we took that back."),
+            data: toEmailData(after, event, withdrawn > 0 ? `${ofMistake} ${ofRefund}` : ofMistake),
             to: { address: before.email },
           }),
         }),
+        ...(!waitsAgain &&
+          withdrawn > 0 && {
+            email: emailWrite({
+              template: "order-refund-withdrawn",
+              data: { ...toEmailData(after, event, ""), ...toOrderData(after, event, { withdrawn }) },
+              to: { address: before.email },
+            }),
+          }),
       },
     };
   });

@@ -73,6 +73,16 @@ export const postponeRefund = (refund: WaitingRefund, nextAt: Date) =>
     },
   });
 
+/** Stops trying one that nobody is to give any more, unless it is tried anew since `nextAt` was set. */
+export const dropRefund = (id: string, nextAt: Date) =>
+  writeOne({
+    Delete: {
+      Key: keyOf(id),
+      ConditionExpression: "nextAt = :nextAt",
+      ExpressionAttributeValues: { ":nextAt": nextAt.toISOString() },
+    },
+  });
+
 /** It is done, or refused for good: part of the transaction that says so of its registration. */
 export const refundDeletion = (id: string): Write => ({ Delete: { Key: keyOf(id) } });
 

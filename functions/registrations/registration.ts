@@ -381,11 +381,14 @@ const splitRefunds = ({ refunds, payments }: StoredOrder, given: number) => {
   return { atDoor, before: before.reduce((sum, { amount }) => sum + amount, 0) };
 };
 
-/** What emails say of an order; `given` is what comes back with it, `refused` what Stripe did not give back. */
+/**
+ * What emails say of an order; `given` is what comes back with it, `refused` what Stripe did not give back, `withdrawn` what was to
+ * come back, and is not.
+ */
 export const toOrderData = (
   { order, status }: Pick<StoredRegistration, "order" | "status">,
   event: Occasion,
-  { given = 0, refused = 0 } = {},
+  { given = 0, refused = 0, withdrawn = 0 } = {},
 ): Pick<RegistrationData, "order"> => {
   if (!order) return {};
   const { currency, lines, discount, total, means, heldUntil, refundRule } = order;
@@ -405,6 +408,7 @@ export const toOrderData = (
       ...(heldUntil !== undefined && { heldUntil }),
       ...(given > 0 && { given: format(given) }),
       ...(refused > 0 && { refused: format(refused) }),
+      ...(withdrawn > 0 && { withdrawn: format(withdrawn) }),
       ...(atDoor > 0 && { givenAtDoor: format(atDoor) }),
       ...(before > 0 && { givenBefore: format(before) }),
       refundRule,

@@ -306,14 +306,15 @@ const findUntold = (id: string, event: EventRecord): Fact[] => {
     const [before, paid, given_] = [status, payments, refunds];
     status = now.status ?? status;
     payments = order?.payments.length ?? payments;
-    refunds = order?.refunds.length ?? refunds;
+    // What was given at Stripe's page instead is known already, in one part or two.
+    refunds = order ? sum(order.refunds) : refunds;
     const isNew = status !== before;
     // Guests who leave are known to who removes them, as what comes back is, which their page says.
     const isOwn = guests !== undefined && place > 0;
     // Of an event that is over, or was called off, nobody is told that the time to pay is over as well.
     const isVain = before === "unpaid" && order?.isLapsed === true && refunds === given_ && isOver(event);
     const isTold = (isNew && !isVain) || (refunds > given_ && !isOwn);
-    const about = `emails of ${before} to ${status}, ${payments - paid} payments, ${refunds - given_} refunds: ${emails.join()}`;
+    const about = `emails of ${before} to ${status}, ${payments - paid} payments, ${refunds - given_} refunded: ${emails.join()}`;
     const isTwice = new Set(emails).size < emails.length;
     const isConfirmed = status === "approved" && payments > paid && before !== "approved";
     return [

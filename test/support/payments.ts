@@ -48,6 +48,12 @@ export const simulatePayment = async (act: PaymentAct, { id }: { id: string }, a
     await waitForWebhooks(payment);
 };
 
+/** What Stripe has given back of what was paid for something, and has not come back to the club. */
+export const refundedOf = async ({ id }: { id: string }) => {
+  const all = (await (await fetch(`${payments}/payments`)).json()) as (Named & { refunded: number })[];
+  return all.reduce((sum, { ticket, refunded }) => (ticket === id ? sum + refunded : sum), 0);
+};
+
 /** The subscriptions of a listing, or of dues, the oldest first. */
 export const subscriptionsOf = async ({ id }: { id: string }) => {
   const all = (await (await fetch(`${payments}/subscriptions`)).json()) as Subscription[];

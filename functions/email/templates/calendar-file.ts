@@ -8,6 +8,8 @@ type Entry = {
   reference: string;
   /** Whether it was ever approved: then the event is in the registrant's calendar. */
   wasApproved: boolean;
+  /** Present where it waits for its payment, and is not sure before. */
+  payToken?: string;
   /** What its tickets are, and whether they are paid. */
   order?: OrderData;
   event: {
@@ -103,7 +105,8 @@ const createFile = async (
 ): Promise<(Attachment & { content: string })[]> => {
   if (data.event.startsAt === undefined) return [];
   const method = isCancelled ? "CANCEL" : "PUBLISH";
-  const status = isCancelled ? "cancelled" : "confirmed";
+  const standing = data.payToken === undefined ? "confirmed" : "tentative";
+  const status = isCancelled ? "cancelled" : standing;
   return [
     {
       filename: "event.ics",

@@ -1,10 +1,9 @@
 import { brand } from "#shared/brand.ts";
 import { describeRefunds } from "#shared/ticket-types.ts";
-import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 import { createCalendarFile, createWithdrawnFile } from "./calendar-file.ts";
 import { LinkButton, Note, Paragraph } from "./layout.tsx";
 import { payLink, registerLink, registrationLink } from "./links.ts";
-import { describeWayBack, type OrderData } from "./order-rows.ts";
+import { describeWayBack, formatHeldUntil, isHandedBack, type OrderData } from "./order-rows.ts";
 import { createTemplate, exampleTickets, PayAtDoor, seeEvents } from "./registration-emails.tsx";
 
 // About paying for tickets. Amounts come in words.
@@ -34,12 +33,6 @@ const exampleTypes = exampleTickets.map((ticket, index) => ({
   payment: {},
 }));
 
-/** Such as " until Monday, September 28, 2026 at 12:00 PM, Central Time". */
-const until = ({ heldUntil }: Partial<OrderData> = {}) =>
-  heldUntil === undefined
-    ? ""
-    : ` until ${formatWeekday(heldUntil)} at ${formatClock(heldUntil)}, ${getTimeZoneName()}`;
-
 /** To whom only the payment is missing: spots are held for a time. May be the first email to an address that anyone typed. */
 export const orderToPay = createTemplate({
   example: {
@@ -54,7 +47,7 @@ export const orderToPay = createTemplate({
   reason: (title) =>
     `You received this email because this address was registered for ${title} at ${brand.name}. If it wasn't you, cancel with the link above, or write to ${brand.contactEmail} and we'll remove it.`,
   news: (title, { order }) =>
-    `We're holding your spots for ${title}${until(order)}. They're yours once ${order?.owed ?? "the price"} is paid.`,
+    `We're holding your spots for ${title}${formatHeldUntil(order)}. They're yours once ${order?.owed ?? "the price"} is paid.`,
   advice: ({ order, payToken, token }) => (
     <>
       <Paragraph>
@@ -81,8 +74,8 @@ export const orderConfirmed = createTemplate({
   subject: (title) => `Your tickets for ${title}`,
   preview: (title) => `We look forward to seeing you at ${title}.`,
   heading: () => "You're on the list",
-  news: (title, { order }) =>
-    order?.paid === undefined || order.owed !== undefined
+  news: (title, { order, isUnpaidNews }) =>
+    isUnpaidNews || order?.paid === undefined || order.owed !== undefined
       ? `You are on the list for ${title}. We look forward to seeing you.`
       : `Thank you, your payment has arrived: you are on the list for ${title}. We look forward to seeing you.`,
   advice: ({ event, order }) => (
@@ -104,7 +97,7 @@ export const orderLapsed = createTemplate({
   preview: () => "They weren't paid in time, so they go to whoever is next.",
   heading: () => "Your spots went back",
   news: (title, { order }) =>
-    `We held your spots for ${title}, but they weren't paid in time, so they go to whoever is next. ${order?.given === undefined ? "Nothing was charged." : `The ${order.given} that you paid of it comes back to you.`} You're welcome to register again while spots last.`,
+    `We held your spots for ${title}, but they weren't paid in time, so they go to whoever is next. ${order?.given === undefined ? "Nothing was charged." : `The ${order.given} that you paid of it comes back to you. ${describeWayBack(order)}`} You're welcome to register again while spots last.`,
   button: ({ event }) => <LinkButton href={registerLink(event.id)}>Register again</LinkButton>,
   attachments: createWithdrawnFile,
 });
@@ -112,11 +105,14 @@ export const orderLapsed = createTemplate({
 /** Money comes back, for a reason that is said. */
 export const orderRefunded = createTemplate({
   example: { order: { ...paid, given: "$60" }, message: "One of your guests could not be admitted." },
-  subject: (title, { order }) => `${order?.given ?? "Your payment"} is on its way back: ${title}`,
+  subject: (title, { order }) =>
+    isHandedBack(order)
+      ? `${order?.given} to hand back to you: ${title}`
+      : `${order?.given ?? "Your payment"} is on its way back: ${title}`,
   preview: () => "A part of what you paid, or all of it, comes back to you.",
-  heading: () => "Your refund is on its way",
+  heading: (_, { order }) => (isHandedBack(order) ? "We have money for you" : "Your refund is on its way"),
   news: (title, { order }) =>
-    `We're giving back ${order?.given ?? "your payment"} of what you paid for ${title}, the way you paid it. ${describeWayBack(order ?? {})}`,
+    `We're giving back ${order?.given ?? "your payment"} of what you paid for ${title}${isHandedBack(order) ? "." : ", the way you paid it."} ${describeWayBack(order ?? {})}`,
   hasMessage: true,
   hasLink: true,
   linkLabel: "See your registration",
@@ -134,6 +130,18 @@ export const orderRefundRefused = createTemplate({
   linkLabel: "See your registration",
 });
 
+/** A payment that was noted by mistake is taken back, and with it what was to come back of it. */
+export const orderRefundWithdrawn = createTemplate({
+  example: { order: { ...exampleOrder, paid: "$150", withdrawn: "$30" } },
+  subject: (title) => `A correction about your payment: ${title}`,
+  preview: () => "A payment was noted by mistake, and we took that back.",
+  heading: () => "We made a mistake",
+  news: (title, { order }) =>
+    `We wrote that we have money to give back to you for ${title}. That was a payment noted by mistake, and we've taken the note back: ${order?.withdrawn ?? "it"} is no longer to come back to you. We're sorry for the confusion. Did you pay it after all? Write to ${brand.contactEmail}.`,
+  hasLink: true,
+  linkLabel: "See your registration",
+});
+
 /** A payment that came after the hold, when no spot was left. */
 export const orderTooLate = createTemplate({
   example: { order: { ...paid, given: "$150" } },
@@ -141,7 +149,7 @@ export const orderTooLate = createTemplate({
   preview: () => "The spots had gone by then. All of it comes back.",
   heading: () => "The spots were gone",
   news: (title, { order }) =>
-    `Your payment for ${title} arrived after we could hold your spots, and none are left. ${order?.given ?? "All of it"} is on its way back to your card; banks take five to ten days to show it. We're sorry. Questions? Write to ${brand.contactEmail}.`,
+    `Your payment for ${title} arrived after we could hold your spots, and none are left. ${order?.given ?? "All of it"} ${order?.givenAtDoor === undefined ? "is on its way back to your card." : "comes back to you."} ${describeWayBack(order ?? {})} We're sorry. Questions? Write to ${brand.contactEmail}.`,
   button: seeEvents,
   attachments: createWithdrawnFile,
 });

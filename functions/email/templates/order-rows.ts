@@ -1,5 +1,6 @@
 import { brand } from "#shared/brand.ts";
 import { formatTickets, type RefundStep } from "#shared/ticket-types.ts";
+import { formatClock, formatWeekday, getTimeZoneName } from "../../platform/club-time.ts";
 
 /** What tickets cost. Amounts are in words, such as "$45". */
 export type OrderData = {
@@ -20,16 +21,28 @@ export type OrderData = {
   givenBefore?: string;
   /** What Stripe did not give back. */
   refused?: string;
+  /** What was to come back, and is not. */
+  withdrawn?: string;
   /** What comes back to who cancels. */
   refundRule?: readonly RefundStep[];
 };
+
+/** Such as " until Monday, September 28, 2026 at 12:00 PM, Central Time". */
+export const formatHeldUntil = ({ heldUntil }: Pick<OrderData, "heldUntil"> = {}) =>
+  heldUntil === undefined
+    ? ""
+    : ` until ${formatWeekday(heldUntil)} at ${formatClock(heldUntil)}, ${getTimeZoneName()}`;
+
+/** Whether all that comes back was paid at the door. */
+export const isHandedBack = ({ given, givenAtDoor }: Pick<OrderData, "given" | "givenAtDoor"> = {}) =>
+  given !== undefined && given === givenAtDoor;
 
 /** How money comes back: what was paid at the door, the club hands back itself. */
 export const describeWayBack = ({ given, givenAtDoor }: Pick<OrderData, "given" | "givenAtDoor">) => {
   const byCard = "Banks take five to ten days to show it.";
   if (givenAtDoor === undefined) return byCard;
   const atDoor = `paid at the door, so we give it back ourselves: ask us at one of our events, or write to ${brand.contactEmail}.`;
-  return given === givenAtDoor ? `It was ${atDoor}` : `${givenAtDoor} of it was ${atDoor} ${byCard}`;
+  return isHandedBack({ given, givenAtDoor }) ? `It was ${atDoor}` : `${givenAtDoor} of it was ${atDoor} ${byCard}`;
 };
 
 /** Likewise in a calendar's entry. */

@@ -21,8 +21,8 @@ import {
   toPlainName,
   type Template,
 } from "./layout.tsx";
-import { eventsLink, memberEventsLink, registerLink, registrationLink, ticketLink } from "./links.ts";
-import { describeWayBack, listOrder, type OrderData } from "./order-rows.ts";
+import { eventsLink, memberEventsLink, payLink, registerLink, registrationLink, ticketLink } from "./links.ts";
+import { describeWayBack, formatHeldUntil, listOrder, type OrderData } from "./order-rows.ts";
 import { drawTicket } from "./ticket-image.ts";
 
 /** The event in an email about a registration, as it was when the email was written. */
@@ -44,6 +44,8 @@ export type RegistrationData = Pick<Registration, "id" | "reference" | "firstNam
   token: string;
   /** Where it waits for its payment: for the link by which it is paid, `{site}/events/pay#{token}`. */
   payToken?: string;
+  /** Whether it tells of no payment that has just arrived, though something was paid. */
+  isUnpaidNews?: boolean;
   /** The admin's message with the decision; may be empty. */
   message: string;
   /** The club's, in lines, of what goes to everyone at an event. */
@@ -241,7 +243,7 @@ type RegistrationEmail = {
   /** A function of the event's title. */
   subject: (title: string, data: RegistrationData) => string;
   preview: (title: string) => string;
-  heading: (title: string) => string;
+  heading: (title: string, data: RegistrationData) => string;
   reason?: (title: string) => string;
   /** What happened, above the event's facts. */
   news: (title: string, data: RegistrationData) => string;
@@ -281,7 +283,7 @@ export const createTemplate = (email: RegistrationEmail): Template<RegistrationD
     return (
       <Layout
         preview={email.preview(title)}
-        heading={email.heading(title)}
+        heading={email.heading(title, data)}
         reason={reason(title)}
         postalAddress={data.postalAddress}
       >
@@ -460,9 +462,17 @@ export const eventChanged = createTemplate({
   preview: (title) => `${title} has changed. Here are the details.`,
   heading: () => "Event update",
   news: (title, data) => `${title} has ${formatChanges(data)}. You don't need to register again.`,
-  advice: ({ event, wasApproved, isPending, isWaiting }) => (
+  advice: ({ event, wasApproved, isPending, isWaiting, payToken, order }) => (
     <>
       {isPending && <Paragraph>{pendingAdvice}</Paragraph>}
+      {payToken !== undefined && order?.owed !== undefined && (
+        <>
+          <Paragraph>
+            {`We're holding your spots${formatHeldUntil(order)}. They're yours once ${order.owed} is paid.`}
+          </Paragraph>
+          <LinkButton href={payLink(payToken)}>{`Pay ${order.owed} and get your tickets`}</LinkButton>
+        </>
+      )}
       {wasApproved && event.startsAt !== undefined && <Paragraph>The attached file updates your calendar.</Paragraph>}
       <Paragraph>{isWaiting ? waitingAdvice : cancelAdvice}</Paragraph>
     </>
@@ -478,12 +488,18 @@ export const eventCalledOff = createTemplate({
   subject: (title) => `Canceled: ${title}`,
   preview: (title) => `${title} won't take place.`,
   heading: (title) => `${title} is canceled`,
-  news: (title) =>
-    `We're sorry: ${title} won't take place as planned. You don't need to do anything; your registration is closed. We hope to see you at another event soon.`,
-  advice: ({ order }) =>
-    order?.paid !== undefined && (
-      <Paragraph>All that you paid comes back to you. We'll email you when it's on its way.</Paragraph>
-    ),
+  news: (title, { payToken }) =>
+    `We're sorry: ${title} won't take place as planned. You don't need to do anything${payToken === undefined ? "" : ", and there's nothing to pay"}. We hope to see you at another event soon.`,
+  advice: ({ order, payToken }) => (
+    <>
+      {order?.paid !== undefined && (
+        <Paragraph>All that you paid comes back to you. We'll email you how and when.</Paragraph>
+      )}
+      {payToken !== undefined && (
+        <Paragraph>We keep your spots in case it takes place after all, and email you then.</Paragraph>
+      )}
+    </>
+  ),
   button: seeEvents,
   attachments: createCalledOffFile,
 });
@@ -494,16 +510,16 @@ export const eventReopened = createTemplate({
   subject: (title) => `Back on: ${title}`,
   preview: (title) => `${title} is happening after all.`,
   heading: (title) => `${title} is back on`,
-  news: (title, { isPending, isWaiting, order }) =>
+  news: (title, { isPending, isWaiting, payToken, order }) =>
     isPending || isWaiting
       ? `Good news: ${title} is back on. You don't need to register again.`
-      : order?.owed !== undefined && order.means === "card"
-        ? `Good news: ${title} is back on. If what you paid was given back, please pay again to keep your spots: the email that asks for it says until when we hold them.`
+      : payToken !== undefined
+        ? `Good news: ${title} is back on. ${order?.givenBefore === undefined ? "Please pay" : "What you paid was given back, so please pay again"} to keep your spots: the email that asks for it says until when we hold them.`
         : `Good news: ${title} is back on. Your registration still stands; you don't need to register again.`,
-  advice: ({ wasApproved, isPending, isWaiting, event }) => (
+  advice: ({ wasApproved, isPending, isWaiting, payToken, event }) => (
     <>
       {isPending && <Paragraph>{pendingAdvice}</Paragraph>}
-      {wasApproved && event.startsAt !== undefined && (
+      {wasApproved && payToken === undefined && event.startsAt !== undefined && (
         <Paragraph>The attached file puts it back on your calendar.</Paragraph>
       )}
       <Paragraph>{isWaiting ? waitingAdvice : cancelAdvice}</Paragraph>
@@ -511,7 +527,8 @@ export const eventReopened = createTemplate({
   ),
   hasChanges: true,
   hasLink: true,
-  attachments: async (data) => (data.wasApproved ? createCalendarFile(data) : []),
+  // Who is to pay first has it with their tickets.
+  attachments: async (data) => (data.wasApproved && data.payToken === undefined ? createCalendarFile(data) : []),
 });
 
 /** To everybody registered or on the waitlist: an admin's message. */

@@ -289,6 +289,15 @@ export const letterCases: Case[] = [
     ["Not sent yet", "$60"],
   ]),
   ordered(
+    "order-refund-withdrawn",
+    "A correction about your payment: Elevated Wednesdays",
+    {
+      paid: "$150",
+      withdrawn: "$30",
+    },
+    [["Paid", "$150"]],
+  ),
+  ordered(
     "order-too-late",
     "Your payment for Elevated Wednesdays came too late and is on its way back",
     { paid: "$150", given: "$150" },

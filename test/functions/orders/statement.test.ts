@@ -30,15 +30,20 @@ test("of an event that was called off nothing is due, also once its day has pass
   ];
   const calledOff = { status: "ended", startsAt: at, endsAt: at, isCalledOff: true } as never;
 
-  expect(buildStatement(all, "usd", calledOff)).toMatchObject({ dueAtDoor: 0, awaited: 0, refunded: 12_000 });
+  expect(buildStatement(all, "usd", calledOff)).toMatchObject({
+    dueAtDoor: 0,
+    awaited: 0,
+    refunded: { stripe: 12_000 },
+  });
   expect(buildStatement(all, "usd", event)).toMatchObject({ dueAtDoor: 24_000, awaited: 12_000 });
 });
 
 test("a statement has what is sold, by type and price, and where its money is", () => {
+  const handedBack = { refunds: [{ ...back(500, "done"), paymentId: "pi_cash" }], waived: 500 };
   const discount = { id: "early001", code: "EARLY", amount: 3000 };
   const all = [
     registration("approved", { payments: [paid(12_000, "stripe", 378)], refunds: [back(1000, "done")], waived: 1000 }),
-    registration("approved", { total: 9000, discount, payments: [paid(9000, "cash")] }),
+    registration("approved", { total: 9000, discount, payments: [paid(9000, "cash")], ...handedBack }),
     registration("approved", { lines: [{ ...line, price: 4500, count: 1 }], total: 4500, means: "door" }),
     registration("approved", { total: 12_000, payments: [paid(5000, "card")] }),
     registration("unpaid", { payments: [paid(2000, "cash")] }),
@@ -58,11 +63,22 @@ test("a statement has what is sold, by type and price, and where its money is", 
     discounts: [{ code: "EARLY", count: 1, amount: 3000 }],
     paid: { stripe: 36_000, cash: 11_000, card: 5000 },
     fees: 756,
-    ...{ refunded: 7000, lost: 0 },
+    ...{ refunded: { stripe: 7000, cash: 500, card: 0 }, lost: 0 },
     dueAtDoor: 4500 + 7000,
     awaited: 10_000,
     failed: [{ registrationId: "reg_1", name: "Ada Okafor", refund: back(12_000, "failed"), means: "stripe" }],
     underway: 6000,
+  });
+});
+
+test("of orders in two currencies, a statement sums up one, and names the other apart", () => {
+  const euros = { currency: "eur", payments: [paid(9000, "cash")], refunds: [{ ...back(9000, "failed") }] };
+  const all = [registration("approved", { payments: [paid(12_000)] }), registration("approved", euros)];
+
+  expect(buildStatement(all, "usd", event)).toMatchObject({
+    ...{ lines: [{ count: 2 }], paid: { stripe: 12_000, cash: 0, card: 0 } },
+    failed: [{ currency: "eur", refund: { amount: 9000 } }],
+    others: [{ currency: "eur", count: 1, kept: 9000 }],
   });
 });
 
@@ -73,7 +89,7 @@ test("what a lost dispute took is gone, beside what was given back before", () =
 
   expect(buildStatement(all, "usd", event)).toMatchObject({
     paid: { stripe: 12_000 },
-    refunded: 2000,
+    refunded: { stripe: 2000 },
     lost: 10_000,
     fees: 1878,
     dueAtDoor: 12_000,

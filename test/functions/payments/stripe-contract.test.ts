@@ -45,11 +45,14 @@ const askAboutTickets = async () => {
   };
   const outcomes = [false, true].map((isRepeated) => () => refundPayment({ ...refund, isRepeated }));
   const [first, again] = [await outcomes[0]!(), await outcomes[1]!()];
+  await service.post(`/payments/${payment?.id}/bounce`);
+  // Whoever crashed before noting the answer asks twice.
+  const [anew, twice] = [await outcomes[1]!(), await outcomes[1]!()];
   const other = await openCheckout({ ...order, key: "order-reg_one-2-12000", customer: payment?.customer });
   await closeCheckout(other.id);
   tickets = {
     payment,
-    refunds: [first, again],
+    refunds: [first, again, anew, twice],
     returned: await listReturned({ payment_intent: payment?.id ?? "" }),
     closed: await getCheckout(other.id),
     taken: await listPaid(...aDay()),
@@ -105,7 +108,12 @@ describe("what the club asks", () => {
       payment: { amount: 12_000, fee: 378, customer: expect.stringMatching(/^cus_/) as string },
       closed: { status: "expired" },
       refused: { refused: expect.any(String) as string },
-      returned: [{ refunds: [{ amount: 5000, isOwn: true, hasFailed: false }], disputes: [] }],
+      returned: [
+        {
+          refunds: [false, true].map((hasFailed) => ({ amount: 5000, isOwn: true, ownId: "refund_one", hasFailed })),
+          disputes: [],
+        },
+      ],
     });
     // By a month's lists it is known what both were for.
     expect(tickets).toMatchObject({
@@ -115,8 +123,11 @@ describe("what the club asks", () => {
       ]) as object,
       givenBack: [{ purpose: "ticket", amount: 5000, currency: "usd" }],
     });
-    const [first, again] = tickets.refunds as object[];
-    expect(first).toEqual({ id: expect.stringMatching(/^re_/) as string });
+    const [first, again, anew, twice] = tickets.refunds as object[];
+    for (const one of [first, anew]) expect(one).toEqual({ id: expect.stringMatching(/^re_/) as string });
     expect(again).toEqual(first);
+    // What did not get through is given again, once.
+    expect(anew).not.toEqual(first);
+    expect(twice).toEqual(anew);
   });
 });

@@ -7,6 +7,7 @@ import {
   giveBack,
   holdFor,
   holdUntil,
+  shortenHold,
   holdWhileOpen,
   listedOf,
   priceNew,
@@ -98,6 +99,23 @@ test.each([
   const startsAt = startsIn === undefined ? undefined : later(startsIn);
   const settings = { paymentHours: 48, paymentHoursOnLastDay: 2 };
   expect(holdFor(startsAt === undefined ? {} : { startsAt }, settings, now)).toBe(later(held));
+});
+
+test("spots are held until the event's end at the latest, also where it is moved to an earlier time", () => {
+  const settings = { paymentHours: 48, paymentHoursOnLastDay: 2 };
+  const [order, times] = [
+    { heldUntil: later(48) } as never,
+    (start: number) => ({ startsAt: later(start), endsAt: later(start + 5) }),
+  ];
+
+  expect(holdFor({ startsAt: later(-1), endsAt: later(0.25) }, settings, now)).toBe(later(0.25));
+  for (const [start, held] of [
+    [60, undefined],
+    [30, 30],
+    [6, 2],
+  ] as const)
+    expect(shortenHold(order, times(start), settings, now)?.heldUntil).toBe(held && later(held));
+  expect(shortenHold(order, {}, settings, now)).toBeUndefined();
 });
 
 test("pages that are opened to pay hold spots no longer than one page beyond the first time", () => {

@@ -67,7 +67,12 @@ test("who handles money is told once what the door took, and what is still owed"
   const paid = await putParty(event.id, 0, { order: unpaidOrder(9000) });
   const owing = await putParty(event.id, 0, { order: unpaidOrder(4500) });
   const mistaken = scanned.paid(owing, 4500);
+  const twice = scanned.paid(paid, 9000, 20 * 60_000);
   await (await openDoor(event.id)).send([scanned.paid(paid, 9000), mistaken, scanned.undo(mistaken)]);
+  await (await openDoor(event.id)).send([twice]);
+  const { failed } = (await asAdmin(contract.getEventStatement, { eventId: event.id })).body;
+  const back = { registrationId: paid.registration.id, refundId: failed[0]!.refund.id };
+  expect(await asAdmin(contract.retryOrderRefund, back)).toMatchObject({ status: 200 });
   await move(event.id, -24);
 
   await doStep(event.id);
@@ -76,9 +81,9 @@ test("who handles money is told once what the door took, and what is still owed"
   const sums = (await outboxEmailsAbout("admin@club.test"))
     .map(({ letter }) => letter as { template: string; data: { title?: string } })
     .filter(({ data }) => data.title === title);
-  expect(sums).toMatchObject([{ template: "door-sums", data: { cash: "$90", card: "$0", due: "$45" } }]);
+  expect(sums).toMatchObject([{ template: "door-sums", data: { cash: "$90", card: "$0", back: "$90", due: "$45" } }]);
   expect((await asAdmin(contract.getEventStatement, { eventId: event.id })).body).toMatchObject({
-    ...{ paid: { stripe: 0, cash: 9000, card: 0 }, dueAtDoor: 4500 },
+    ...{ paid: { stripe: 0, cash: 18_000, card: 0 }, refunded: { cash: 9000 }, dueAtDoor: 4500 },
   });
 });
 

@@ -186,6 +186,54 @@ describe("a payment", () => {
     expect(await paid()).toMatchObject({ status: "approved", order: { payments: [] } });
   });
 
+  test("that is taken back is said by email once, where something of it was to be handed back", async () => {
+    const { party, naomi, paid } = await ordered();
+    const [first, more] = [scanned.paid(party, 9000), scanned.paid(party, 3000, 20 * minuteMs)];
+    await naomi.send([first, more]);
+    expect((await paid()).order.refunds).toMatchObject([{ amount: 3000 }]);
+
+    const undo = scanned.undo(more);
+    await Promise.all([naomi.send([undo]), naomi.send([undo])]);
+    await naomi.send([scanned.undo(first)]);
+
+    expect((await paid()).order).toMatchObject({ payments: [], refunds: [] });
+    const told = (await emailsTo(party.registration.email)).filter(({ subject }) => subject.includes("correction"));
+    expect(told.map(({ text }) => text.replace(/\s+/g, " "))).toEqual([
+      expect.stringContaining("$30 is no longer to come back to you"),
+    ]);
+  });
+
+  test("of more than anybody can have paid counts as far as it was owed; what the door sent is kept, and listed", async () => {
+    const { party, naomi, known, paid } = await ordered({
+      status: "unpaid",
+      order: unpaidOrder(9000, { means: "card", heldUntil: inMinutes(300) }),
+    });
+    const scan = scanned.paid(party, 99_999_999, 20 * minuteMs);
+
+    for (const _ of [1, 2])
+      expect(await naomi.send([scan])).toMatchObject([{ outcome: "done", entry: { amount: 9000 } }]);
+
+    expect(await paid()).toMatchObject({
+      status: "approved",
+      order: { payments: [{ amount: 9000, sent: 99_999_999 }], refunds: [] },
+    });
+    expect((await known())?.owes).toEqual({ amount: 0, currency: "usd", noted: [scan.id] });
+    const { eventId, id: registrationId } = party.registration;
+    expect((await asAdmin(contract.getEventStatement, { eventId })).body).toMatchObject({
+      ...{ paid: { cash: 9000 }, failed: [] },
+      unlikely: [{ registrationId, sent: 99_999_999, counted: 9000, by: "Naomi Whitfield" }],
+    });
+    const about = personKeyOf(toSubject(party.registration, { title: "" }).about);
+    const { items } = await queryEntries({ about }, undefined, undefined);
+    const changes = [{ name: "paid", before: null, after: "$90 by cash, of $999,999.99 that the door sent" }];
+    expect(items).toMatchObject([{ kind: "order-noted", changes }]);
+    const emails = await outboxEmailsAbout(party.registration.email);
+    expect(emails.map(({ letter }) => (letter as { template: string }).template)).toEqual(["order-confirmed"]);
+    // It is taken back like any other.
+    expect(await naomi.send([scanned.undo(scan)])).toMatchObject([{ outcome: "done", entry: { amount: 9000 } }]);
+    expect(await paid()).toMatchObject({ status: "unpaid", order: { payments: [] } });
+  });
+
   test("takes with it what was to be handed back of it, and stays where that was handed back", async () => {
     const refund = (paymentId: string, state: "failed" | "done", by?: string) => ({
       ...{ id: `back-${paymentId}`, paymentId, at: inMinutes(0), amount: 3000, state, reason: "No dinner." },

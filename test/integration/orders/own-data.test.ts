@@ -60,6 +60,6 @@ testInProcess(
     });
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${email}|Hello|Grace`));
     const { body } = await asAdmin(contract.getEventStatement, { eventId });
-    expect(body).toMatchObject({ paid: { stripe: 12_000 }, refunded: 6000 });
+    expect(body).toMatchObject({ paid: { stripe: 12_000 }, refunded: { stripe: 6000 } });
   },
 );

@@ -9,10 +9,11 @@ import type { Ticketing } from "#shared/ticketing.ts";
 import { describeTicketType } from "#shared/tickets.ts";
 import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../../support/as.ts";
 import { given } from "../../support/given.ts";
+import { deliverStream } from "../../support/in-process/stream.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { buy, createTicketedEvent, leftOf, openPayment, order, orderOf, payFor } from "../../support/orders.ts";
-import { pay, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
+import { pay, refundedOf, simulatePayment, waitForWebhooks, whilePaymentsAreOut } from "../../support/payments.ts";
 import { spotsLeft } from "../../support/registrations.ts";
 import { editItem, notedIncome } from "../../support/table.ts";
 import { discountCode, early, forGuests, general, ofMembers, ticketing, ticketType } from "../../support/ticketing.ts";
@@ -38,7 +39,7 @@ const createListedEvent = async (changes: Partial<Ticketing> = {}, facts: Partia
 };
 
 /** Saves an edit of an event. */
-const edit = async (eventId: string, changes: Partial<EventForm>) => {
+const edit = async (eventId: string, changes: Partial<EventForm> & { emailsRegistrants?: boolean }) => {
   const { title, audience, startsAt, endsAt, location, description, attire, spots, version } = await readEvent(eventId);
   const facts = { title, audience, startsAt, endsAt, location, description, attire, spots, version };
   return asAdmin(contract.editEvent, { ...facts, status: "open", ...changes, eventId });
@@ -236,6 +237,26 @@ testInProcess(
   },
 );
 
+testInProcess("an event that was called off holds the currency until its money has come back", async () => {
+  const { id } = await createListedEvent({ needsApproval: false, paysAtDoor: true });
+  const [byCard, atDoor] = [await buy(id), await buy(id, { paysAtDoor: true })];
+  await payFor(byCard);
+  await asAdmin(contract.noteOrderPayment, { registrationId: atDoor.id, means: "cash", amount: 6000 });
+  await edit(id, { status: "ended" });
+  const isHeld = async () => {
+    await hasEventPrices();
+    return (await getItem({ pk: "EVENT-PRICES", sk: id })) !== undefined;
+  };
+  expect(await isHeld()).toBe(true);
+  await keepOrders();
+  // Whatever day it is by then, and whatever its tickets are.
+  await edit(id, { status: "ended", startsAt: undefined, endsAt: undefined, ticketing: null });
+  expect(await isHeld()).toBe(true);
+  const { failed } = (await asAdmin(contract.getEventStatement, { eventId: id })).body;
+  await asAdmin(contract.retryOrderRefund, { registrationId: atDoor.id, refundId: failed[0]!.refund.id });
+  expect(await isHeld()).toBe(false);
+});
+
 test("a price that Stripe doesn't charge is not saved; what a code leaves below that is let off", async () => {
   const form = given.eventForm({
     ticketing: { ...ticketing(), currency: undefined, types: [ticketType({ price: 49 })] } as never,
@@ -412,7 +433,12 @@ test("what a lost dispute took, and Stripe's fee for it, is missing from an even
   expect(await statement()).toMatchObject({ lost: 0 });
   await simulatePayment("lose", bought);
 
-  expect(await statement()).toMatchObject({ paid: { stripe: 6000 }, lost: 6000, fees: fees + 1500, refunded: 0 });
+  expect(await statement()).toMatchObject({
+    paid: { stripe: 6000 },
+    lost: 6000,
+    fees: fees + 1500,
+    refunded: { stripe: 0 },
+  });
 });
 
 describe("spots that nobody pays for", () => {
@@ -493,7 +519,7 @@ describe("what comes back", () => {
     const told = (await emailsTo(email)).find(({ subject }) => subject.endsWith("is canceled"));
     expect(told?.text).toContain("$30");
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
-      refunded: 3000,
+      refunded: { stripe: 3000 },
       lines: [],
     });
   });
@@ -571,7 +597,9 @@ describe("what comes back", () => {
     expect((await orderOf(bought)).order.refunds).toMatchObject([{ amount: 6000, state: "done" }]);
     expect((await subjectsTo(bought.email)).join()).toContain("$60 is on its way back");
     expect((await asAdmin(contract.listTicketSales, {})).body.items.map((each) => each.id)).toContain(id);
-    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({ refunded: 6000 });
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      refunded: { stripe: 6000 },
+    });
   });
 
   testInProcess("nothing, where an event that is over gets another date: only who cancels it gives back", async () => {
@@ -624,6 +652,218 @@ describe("what comes back", () => {
     expect(await subjectsTo(bought.email)).not.toContain("Your spots for Spring Gala are free again");
   });
 
+  testInProcess.each(["an admin gives", "is given as the event is called off"])(
+    "what %s is given anew at Stripe where it didn't get through",
+    async (how) => {
+      const { id } = await createTicketedEvent();
+      const bought = await buy(id);
+      await payFor(bought);
+      const [payment] = (await orderOf(bought)).order.payments as { id: string }[];
+      const back = { registrationId: bought.id, paymentId: payment!.id, amount: 6000, reason: "The band was late." };
+      await (how === "an admin gives" ? asAdmin(contract.refundOrder, back) : edit(id, { status: "ended" }));
+      await keepOrders();
+
+      for (const _ of [1, 2]) {
+        await simulatePayment("bounce", bought);
+        expect(await refundedOf(bought)).toBe(0);
+        const [refund] = (await orderOf(bought)).order.refunds as { id: string; state: string }[];
+        expect(refund?.state).toBe("failed");
+        await asAdmin(contract.retryOrderRefund, { registrationId: bought.id, refundId: refund!.id });
+        await Promise.all([keepOrders(), keepOrders()]);
+        expect(await refundedOf(bought)).toBe(6000);
+        expect((await orderOf(bought)).order.refunds).toMatchObject([{ id: refund!.id, amount: 6000, state: "done" }]);
+      }
+    },
+  );
+
+  const beforeBack = { isBackFirst: false };
+  testInProcess.each([
+    ["comes back before the event takes place after all", beforeBack],
+    ["comes back after that", { isBackFirst: true }],
+    ["is refused after that", { isBackFirst: true, isRefused: true }],
+  ])("a refund that %s leaves who paid admitted, and told of it once", async (_, how) => {
+    const { isBackFirst, isRefused = false } = how as { isBackFirst: boolean; isRefused?: boolean };
+    const { id } = await createTicketedEvent();
+    const bought = await buy(id);
+    await payFor(bought);
+    await edit(id, { status: "ended" });
+    await (isRefused ? whilePaymentsAreOut(keepOrders) : keepOrders());
+    if (!isBackFirst) await simulatePayment("bounce", bought);
+    await edit(id, { status: "open" });
+    await (isRefused ? whilePaymentsAreOut(keepOrders) : keepOrders());
+    if (isBackFirst) {
+      expect(await orderOf(bought)).toMatchObject({ status: "unpaid", order: { refunds: [{ amount: 6000 }] } });
+      await simulatePayment(isRefused ? "dispute" : "bounce", bought);
+    }
+    await keepOrders(() => true, new Date(Date.now() + 3 * minuteMs));
+
+    expect(await orderOf(bought)).toMatchObject({ status: "approved", order: { refunds: [] } });
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      failed: [],
+      refunded: { stripe: 0 },
+    });
+    const told = (await emailsTo(bought.email)).filter(({ text }) => text.includes("does not come back"));
+    expect(told.map(({ subject }) => subject)).toEqual(["Your tickets for Spring Gala"]);
+    expect(told[0]?.text).not.toContain("your payment has arrived");
+    const refused = (await subjectsTo(bought.email)).filter((subject) => subject.includes("could not be sent yet"));
+    expect(refused).toHaveLength(isBackFirst ? 0 : 1);
+    await keepOrders(() => true, new Date(Date.now() + 49 * 60 * minuteMs));
+    expect(await orderOf(bought)).toMatchObject({ status: "approved" });
+  });
+
+  testInProcess("nobody loses their spots who owes nothing", async () => {
+    const { id } = await createTicketedEvent();
+    const bought = await buy(id);
+    await payFor(bought);
+    // As earlier versions left it.
+    await editItem(
+      { pk: `REGISTRATION#${bought.id}`, sk: "REGISTRATION" },
+      { status: "unpaid", gsi2pk: "UNPAID", gsi2sk: `${new Date().toISOString()}#${bought.id}` },
+    );
+    await letHoldEnd();
+    expect(await orderOf(bought)).toMatchObject({ status: "approved" });
+    expect((await subjectsTo(bought.email)).filter((subject) => subject.startsWith("Your tickets"))).toHaveLength(2);
+  });
+
+  testInProcess.each([
+    ["all", 6000],
+    ["a part", 2000],
+  ])("what was given back at Stripe's page meanwhile is not given twice, nor told twice: %s", async (_, amount) => {
+    const { id } = await createTicketedEvent();
+    const bought = await buy(id);
+    await payFor(bought);
+    await edit(id, { status: "ended" });
+    await whilePaymentsAreOut(keepOrders);
+    await simulatePayment("refund", bought, amount);
+    await keepOrders(() => true, new Date(Date.now() + 3 * minuteMs));
+
+    expect(await refundedOf(bought)).toBe(6000);
+    const { refunds, waived } = (await orderOf(bought)).order as unknown as {
+      refunds: { amount: number; state: string; reason: string }[];
+      waived?: number;
+    };
+    expect(refunds.map(({ state, reason }) => `${state} ${reason}`)).toEqual(
+      refunds.map(() => "done Spring Gala was canceled."),
+    );
+    expect([refunds.reduce((sum, each) => sum + each.amount, 0), waived]).toEqual([6000, undefined]);
+    const told = (await subjectsTo(bought.email)).filter((subject) =>
+      /on its way back|could not be sent/.test(subject),
+    );
+    expect(told).toEqual(["$60 is on its way back: Spring Gala"]);
+    expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
+      failed: [],
+      underway: 0,
+    });
+    await edit(id, { status: "open" });
+    await keepOrders();
+    expect(await orderOf(bought)).toMatchObject({ status: "unpaid" });
+    expect((await openPayment(bought)).status).toBe(201);
+  });
+
+  const undated = { startsAt: undefined, endsAt: undefined };
+  testInProcess.each([
+    ["in the same save", { status: "ended", ...undated } as const, {}],
+    ["later", { status: "ended" } as const, { status: "ended", ...undated } as const],
+  ])("who has not paid waits for an event that is called off without a date: taken away %s", async (_, first, then) => {
+    const { id, endsAt = "" } = await createTicketedEvent();
+    const bought = await buy(id);
+    await edit(id, first);
+    await keepOrders();
+    if ("status" in then) await edit(id, then);
+
+    for (const time of [Date.parse(endsAt) + minuteMs, Date.now() + 49 * 60 * minuteMs])
+      await keepOrders(() => true, new Date(time));
+
+    expect(await orderOf(bought)).toMatchObject({ status: "unpaid", order: { isPaused: true } });
+    await edit(id, { status: "open", ...given.times(24 * 90) });
+    await keepOrders();
+    const asked = (await emailsTo(bought.email)).filter(({ text }) => text.includes("takes place after all"));
+    expect(asked.map(({ subject }) => subject)).toEqual(["Your spots for Spring Gala: please pay to keep them"]);
+    await payFor(bought);
+    // And what nobody brings back ends some time.
+    const other = await buy(id);
+    await edit(id, { status: "ended", ...undated });
+    await keepOrders();
+    await keepOrders(() => true, new Date(Date.now() + 7 * 366 * 24 * 60 * minuteMs));
+    expect(await orderOf(other)).toMatchObject({ status: "cancelled" });
+  });
+
+  testInProcess.each([
+    ["costs what it did", undefined],
+    ["is free by now", { ...toForm({ types: [ticketType({ price: 0 })] }) }],
+  ])("what is said of an event that is off, and back on, is so for each: where it %s", async (_, tickets) => {
+    const { id } = await createTicketedEvent({ paysAtDoor: true });
+    const [paid, waits, byHand] = [await buy(id), await buy(id), await buy(id, { paysAtDoor: true })];
+    await payFor(paid);
+    await asAdmin(contract.noteOrderPayment, { registrationId: byHand.id, means: "cash", amount: 6000 });
+    const tell = async (changes: Partial<EventForm>, subject: string) => {
+      await edit(id, { ...changes, emailsRegistrants: true });
+      await deliverStream();
+      const told = [paid, waits, byHand].map(async ({ email }) => {
+        const found = (await emailsTo(email)).find((each) => each.subject === `${subject}: Spring Gala`);
+        return { text: found?.text.replace(/\s+/g, " ") ?? "", files: found?.attachments.length };
+      });
+      return Promise.all(told);
+    };
+
+    const off = await tell({ status: "ended" }, "Canceled");
+    const words = [
+      /All that you paid comes back/,
+      /nothing to pay.*We keep your spots/,
+      /All that you paid comes back/,
+    ];
+    for (const [index, { text }] of off.entries()) expect(text).toMatch(words[index]!);
+    await keepOrders();
+    const handed = (await emailsTo(byHand.email)).find(({ subject }) => subject.startsWith("$60"));
+    expect(handed?.subject).toBe("$60 to hand back to you: Spring Gala");
+    expect(handed?.text).not.toMatch(/on its (way|way back)|the way you paid it/);
+
+    // Said before the keeper gets to it.
+    const back = await tell({ status: "open", ...(tickets && { ticketing: tickets }) }, "Back on");
+    const stands = [/Your registration still stands/, 1] as const;
+    const asked = tickets
+      ? [stands, stands, stands]
+      : [[/What you paid was given back, so please pay again/, 0], [/Please pay to keep your spots/, 0], stands];
+    for (const [index, { text, files }] of back.entries()) {
+      expect(text).toMatch(asked[index]![0] as RegExp);
+      expect(files).toBe(asked[index]![1]);
+    }
+    await keepOrders();
+    for (const each of [paid, waits, byHand])
+      expect((await orderOf(each)).status).toBe(tickets || each === byHand ? "approved" : "unpaid");
+    for (const { text } of (await emailsTo(paid.email)).filter((each) => each.text.includes("there is nothing to pay")))
+      expect(text).not.toContain("your payment has arrived");
+  });
+
+  testInProcess.each([
+    ["with an email, which says until when", true],
+    ["in silence", false],
+  ])("spots are held no longer than an event allows that is moved to tonight: %s", async (_, emailsRegistrants) => {
+    const { id } = await createTicketedEvent({ needsApproval: true }, given.times(10 * 24));
+    const bought = await buy(id);
+    await asAdmin(contract.decideRegistration, { registrationId: bought.id, decision: "approved" });
+    const heldHours = async () =>
+      (Date.parse((await orderOf(bought)).order.heldUntil ?? "") - Date.now()) / (60 * minuteMs);
+    expect(await heldHours()).toBeGreaterThan(47);
+
+    expect(await edit(id, { ...given.times(6), emailsRegistrants })).toMatchObject({ status: 200 });
+    await deliverStream();
+
+    const held = await heldHours();
+    expect(held).toBeGreaterThan(1.9);
+    expect(held).toBeLessThanOrEqual(2);
+    const told = (await emailsTo(bought.email)).find(({ subject }) => subject === "Updated: Spring Gala");
+    const until = /We're holding your spots until .* They're yours once \$60 is paid\./;
+    expect(told === undefined ? undefined : until.test(told.text.replace(/\s+/g, " "))).toBe(
+      emailsRegistrants || undefined,
+    );
+    const { heldUntil } = (await orderOf(bought)).order;
+    await edit(id, { ...given.times(7), emailsRegistrants });
+    await deliverStream();
+    expect((await orderOf(bought)).order.heldUntil).toBe(heldUntil);
+    await payFor(bought);
+  });
+
   testInProcess("who had it back pays again when the event takes place after all, and others keep theirs", async () => {
     const { id } = await createTicketedEvent({ paysAtDoor: true });
     const free = await buy(id, { paysAtDoor: true });
@@ -657,7 +897,12 @@ describe("what comes back", () => {
       expect(await orderOf(each)).toMatchObject({ status: "approved" });
     expect((await orderOf(disputed)).order.refunds).toEqual([]);
     expect((await asAdmin(contract.getEventStatement, { eventId: id })).body).toMatchObject({
-      ...{ failed: [], paid: { stripe: 18_000, cash: 12_000 }, refunded: 12_000, dueAtDoor: 12_000 },
+      ...{
+        failed: [],
+        paid: { stripe: 18_000, cash: 12_000 },
+        refunded: { stripe: 6000, cash: 6000 },
+        dueAtDoor: 12_000,
+      },
     });
   });
 });

@@ -23,7 +23,7 @@ const statement: EventStatement = {
   discounts: [{ code: "EARLY", count: 3, amount: 2100 }],
   paid: { stripe: 80_000, cash: 9000, card: 4500 },
   fees: 2650,
-  ...{ refunded: 4500, lost: 0 },
+  ...{ refunded: { stripe: 4500, cash: 0, card: 0 }, lost: 0 },
   dueAtDoor: 6500,
   awaited: 9000,
   failed: [
@@ -55,7 +55,7 @@ test("what an event's tickets took: by ticket, by code, by means, and what stays
   expect(rowsOf(screen.getByRole("table", { name: "In all" }))).toEqual([
     ...["Tickets sold$1,021", "Discounts−$21", "Paid by card$800", "Paid in cash$90", "Paid by card at the door$45"],
     ...[
-      "Refunded−$45",
+      "Refunded by card−$45",
       "Stripe's fees−$26.50",
       "What stays with the club$863.50",
       "Due at the door$65",
@@ -69,15 +69,45 @@ test("what an event's tickets took: by ticket, by code, by means, and what stays
 });
 
 test("nothing is said without a minus, and what was lost to disputes doesn't stay with the club", async () => {
-  const nothing = { paid: { stripe: 12_000, cash: 0, card: 0 }, discounts: [], fees: 0, refunded: 0, lost: 6000 };
-  await visit({ [path]: () => ok({ ...statement, ...nothing }) });
+  const [paid, refunded] = [12_000, 0].map((stripe) => ({ stripe, cash: 0, card: 0 }));
+  await visit({ [path]: () => ok({ ...statement, paid, refunded, discounts: [], fees: 0, lost: 6000 }) });
 
   const rows = rowsOf(await screen.findByRole("table", { name: "In all" }));
 
   expect(rows).toEqual(
-    expect.arrayContaining(["Discounts$0", "Refunded$0", "Lost to disputes−$60", "Stripe's fees$0"]),
+    expect.arrayContaining(["Discounts$0", "Refunded by card$0", "Lost to disputes−$60", "Stripe's fees$0"]),
   );
   expect(rows).toContain("What stays with the club$60");
+});
+
+test("what was handed back is named apart, what is in another currency is in no sum, and odd notes are listed", async () => {
+  const eur = { ...statement.failed[0]!, name: "Maya Brooks", currency: "eur" as const };
+  const other = { currency: "eur" as const, count: 1, kept: 4500 };
+  const at = "2027-02-06T18:00:00.000Z";
+  const odd = {
+    ...{ registrationId: "reg_a", name: "Ben Cole", at, by: "Dana", means: "cash" as const },
+    ...{ sent: 99_999_999, counted: 6000 },
+  };
+  const mixed = {
+    ...{ ...statement, failed: [eur], others: [other], unlikely: [odd] },
+    refunded: { stripe: 4500, cash: 6000, card: 1000 },
+  };
+  await visit({ [path]: () => ok(mixed) });
+  const rows = rowsOf(await screen.findByRole("table", { name: "In all" }));
+  expect(rows.filter((row) => /back|Refunded|stays/.test(row ?? ""))).toEqual([
+    ...["Refunded by card−$45", "Handed back in cash−$60", "Refunded by card at the door−$10"],
+    "What stays with the club$793.50",
+  ]);
+  expect(screen.getByRole("button", { name: "Retry the refund of €45 to Maya Brooks" })).toBeVisible();
+  expect(
+    screen.getByText("1 order is in another currency and not in these sums: €45 stays with the club."),
+  ).toBeVisible();
+  expect(rowsOf(screen.getByRole("table", { name: "Notes to check" })).slice(1)).toEqual([
+    "Ben Cole$999,999.99$60February 6, 2027Dana",
+  ]);
+  const csv = await formatStatementCsv(mixed);
+  expect(csv).toContain("Refunds to look at,Maya Brooks,,,45.00,EUR");
+  expect(csv).toContain("In another currency,What stays with the club,,1,45.00,EUR");
 });
 
 test("a refund that Stripe refused is tried again, one paid at the door is handed back; a failure is said", async () => {

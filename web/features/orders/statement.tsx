@@ -42,7 +42,9 @@ const words = {
     cash: "Paid in cash",
     card: "Paid by card at the door",
     fees: "Stripe's fees",
-    refunded: "Refunded",
+    refunded: "Refunded by card",
+    cashBack: "Handed back in cash",
+    cardBack: "Refunded by card at the door",
     lost: "Lost to disputes",
     kept: "What stays with the club",
     dueAtDoor: "Due at the door",
@@ -57,6 +59,13 @@ const words = {
   handedBack: "Handed back",
   handedBackOf: (amount: string, name: string) => `${amount} is handed back to ${name}`,
   underway: (amount: string) => `${amount} of the refunds is still on its way.`,
+  unlikely: "Notes to check",
+  unlikelyText:
+    "A door noted far more than the order costs. Only what was owed is counted. Please ask who was at the door.",
+  unlikelyColumns: ["Name", "Noted", "Counted", "When", "By"],
+  others: "In another currency",
+  other: (amount: string, count: number) =>
+    `${count === 1 ? "1 order is" : `${count} orders are`} in another currency and not in these sums: ${amount} stays with the club.`,
   export: "Export CSV",
   notExported: { title: "Error", description: "The export failed. Please try again." },
   unreadable: (count: number) =>
@@ -92,30 +101,32 @@ type Sum = keyof typeof words.names;
 /** The sums, in the order of a statement; those that take away are negative. */
 const listSums = ({ lines, discounts, paid, fees, refunded, lost, dueAtDoor, awaited }: Statement): [Sum, number][] => {
   const add = (all: readonly { amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0);
-  const taken = paid.stripe + paid.cash + paid.card;
+  const sumMeans = ({ stripe, cash, card }: Statement["paid"]) => stripe + cash + card;
   return [
     ["sold", add(lines)],
     ["discounts", 0 - add(discounts)],
     ["stripe", paid.stripe],
     ["cash", paid.cash],
     ["card", paid.card],
-    ["refunded", 0 - refunded],
+    ["refunded", 0 - refunded.stripe],
+    ...(refunded.cash > 0 ? [["cashBack", -refunded.cash] satisfies [Sum, number]] : []),
+    ...(refunded.card > 0 ? [["cardBack", -refunded.card] satisfies [Sum, number]] : []),
     ...(lost > 0 ? [["lost", -lost] satisfies [Sum, number]] : []),
     ["fees", 0 - fees],
-    ["kept", taken - refunded - lost - fees],
+    ["kept", sumMeans(paid) - sumMeans(refunded) - lost - fees],
     ["dueAtDoor", dueAtDoor],
     ["awaited", awaited],
   ];
 };
 
-const format = (amount: number, { currency }: Statement) =>
+const format = (amount: number, { currency }: Pick<Statement, "currency">) =>
   amount < 0 ? words.minus(formatMoney(-amount, currency)) : formatMoney(amount, currency);
 
 const columns = { kind: "Kind", name: "Name", price: "Price", count: "Count", amount: "Amount", currency: "Currency" };
 
 /** A statement as CSV. */
 export const formatStatementCsv = (statement: Statement) => {
-  const { currency, lines, discounts, failed } = statement;
+  const { currency, lines, discounts, failed, others = [], unlikely = [] } = statement;
   const show = (amount: number) => toDecimal(amount, currency);
   const rows = [
     ...lines.map(({ name, price, count, amount }) => ({
@@ -129,11 +140,18 @@ export const formatStatementCsv = (statement: Statement) => {
       name: words.names[sum],
       amount: show(amount),
     })),
-    ...failed.map(({ name, refund }) => ({ kind: words.failures, name, amount: show(refund.amount) })),
+    ...failed.map(({ name, refund, currency: own = currency }) => ({
+      ...{ kind: words.failures, name, amount: toDecimal(refund.amount, own), currency: own.toUpperCase() },
+    })),
+    ...unlikely.map(({ name, sent }) => ({ kind: words.unlikely, name, amount: show(sent) })),
+    ...others.map(({ currency: own, count, kept }) => ({
+      ...{ kind: words.others, name: words.names.kept, count: String(count) },
+      ...{ amount: toDecimal(kept, own), currency: own.toUpperCase() },
+    })),
   ];
   return formatCsv<string>(
     columns,
-    rows.map((row) => ({ ...row, currency: currency.toUpperCase() })),
+    rows.map((row) => ({ currency: currency.toUpperCase(), ...row })),
   );
 };
 
@@ -155,8 +173,8 @@ const Failed = ({ eventId, statement }: FailedProps) => {
         label={words.failures}
         isLabelHidden
         columns={words.failureColumns}
-        rows={statement.failed.map(({ registrationId, name, refund, means = "stripe" }) => {
-          const amount = format(refund.amount, statement);
+        rows={statement.failed.map(({ registrationId, name, refund, means = "stripe", currency }) => {
+          const amount = format(refund.amount, { currency: currency ?? statement.currency });
           const isByHand = means !== "stripe";
           return [
             mayOpen ? <QuietLink to={adminPaths.review(registrationId)}>{name}</QuietLink> : <bdi>{name}</bdi>,
@@ -173,6 +191,33 @@ const Failed = ({ eventId, statement }: FailedProps) => {
             </BusyButton>,
           ];
         })}
+      />
+    </Sheet>
+  );
+};
+
+/** What doors noted and nobody can have paid. */
+const Unlikely = ({ statement }: { statement: Statement }) => {
+  const mayOpen = useMay("events");
+  return (
+    <Sheet aria-labelledby="unlikely-notes">
+      <Heading id="unlikely-notes" textStyle="heading">
+        {words.unlikely}
+      </Heading>
+      <Text mt="1" mb="4" color="fg.muted">
+        {words.unlikelyText}
+      </Text>
+      <DataTable
+        label={words.unlikely}
+        isLabelHidden
+        columns={words.unlikelyColumns}
+        rows={(statement.unlikely ?? []).map(({ registrationId, name, sent, counted, at, by = "" }) => [
+          mayOpen ? <QuietLink to={adminPaths.review(registrationId)}>{name}</QuietLink> : <bdi>{name}</bdi>,
+          format(sent, statement),
+          format(counted, statement),
+          formatClubDate(at),
+          <bdi>{by}</bdi>,
+        ])}
       />
     </Sheet>
   );
@@ -231,7 +276,7 @@ const Sold = ({ statement }: { statement: Statement }) => {
 };
 
 const Content = ({ eventId, statement }: FailedProps) => {
-  const { event, failed, underway, unreadable = 0 } = statement;
+  const { event, failed, underway, unreadable = 0, others = [] } = statement;
   const mayExport = useMay("export");
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
@@ -251,7 +296,11 @@ const Content = ({ eventId, statement }: FailedProps) => {
       </Row>
       {unreadable > 0 && <Note role="alert" icon="alert" text={words.unreadable(unreadable)} />}
       {failed.length > 0 && <Failed eventId={eventId} statement={statement} />}
+      {statement.unlikely && <Unlikely statement={statement} />}
       <Sums statement={statement} />
+      {others.map(({ currency, count, kept }) => (
+        <Note key={currency} role="status" icon="alert" text={words.other(format(kept, { currency }), count)} />
+      ))}
       {underway > 0 && <Note role="status" icon="clock" text={words.underway(format(underway, statement))} />}
       <Sold statement={statement} />
     </Grid>

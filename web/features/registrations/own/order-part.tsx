@@ -137,7 +137,9 @@ const Facts = ({ registration, order }: { registration: RegistrationWithEvent; o
           ? [[words.discount(discount.code), `−${formatMoney(discount.amount, currency)}`] as const]
           : []),
         [words.total, formatPrice(total, currency)],
-        ...payments.map((payment) => [words.paid, <Paid payment={payment} currency={currency} />] as const),
+        ...payments
+          .filter(({ amount }) => amount > 0)
+          .map((payment) => [words.paid, <Paid payment={payment} currency={currency} />] as const),
         ...refunds.map((refund) => [words.refund, <Refund refund={refund} order={order} />] as const),
         ...(owed > 0 ? [[words.owed[means], formatMoney(owed, currency)] as const] : []),
       ]}
