@@ -62,7 +62,10 @@ const isThere = (state: ApplicationState) =>
 const hasJoined = () =>
   new AppError("conflict", "This applicant has already joined. You can end the membership on their member page.");
 const hasPaid = () =>
-  new AppError("conflict", "The club still has what this applicant paid. Refund them under Dues first, then decide again.");
+  new AppError(
+    "conflict",
+    "The club still has what this applicant paid. Refund them under Dues first, then decide again.",
+  );
 const hasLeft = () =>
   new AppError("conflict", "The email has left, so this can't be undone. You can still decide anew.");
 const noQuestion = () =>
