@@ -100,7 +100,7 @@ test("what was handed back is named apart, what is in another currency is in no 
   ]);
   expect(screen.getByRole("button", { name: "Retry the refund of €45 to Maya Brooks" })).toBeVisible();
   expect(
-    screen.getByText("1 order is in another currency and not in these sums: €45 stays with the club."),
+    screen.getByText("1 order is in another currency and not in these sums. The club holds €45 of it."),
   ).toBeVisible();
   expect(rowsOf(screen.getByRole("table", { name: "Notes to check" })).slice(1)).toEqual([
     "Ben Cole$999,999.99$60February 6, 2027Dana",

@@ -65,7 +65,7 @@ const words = {
   unlikelyColumns: ["Name", "Noted", "Counted", "When", "By"],
   others: "In another currency",
   other: (amount: string, count: number) =>
-    `${count === 1 ? "1 order is" : `${count} orders are`} in another currency and not in these sums: ${amount} stays with the club.`,
+    `${count === 1 ? "1 order is" : `${count} orders are`} in another currency and not in these sums. The club holds ${amount} of it.`,
   export: "Export CSV",
   notExported: { title: "Error", description: "The export failed. Please try again." },
   unreadable: (count: number) =>
