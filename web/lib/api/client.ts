@@ -1,7 +1,6 @@
 import type * as z from "zod/v4/core";
 import { privateLinkHeader, type Endpoint } from "#shared/endpoint.ts";
 import type { Problem, ProblemCode } from "#shared/problem.ts";
-import { wait } from "#web/lib/backoff.ts";
 import { readAccessToken } from "#web/lib/session/access-token.ts";
 import { getSeenHeader } from "#web/lib/session/seen-role.ts";
 import { readStoredSession } from "#web/lib/session/stored-session.ts";
@@ -177,6 +176,8 @@ export const beginWith = <Row extends Endpoint>(row: Row, input: z.input<Row["in
   staleTime: ({ state: { data, dataUpdateCount } }: Begun) =>
     data !== undefined && dataUpdateCount === 0 ? Math.max(staleTime, begunForMs) : staleTime,
 });
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Calls an endpoint of the contract, signed in if it requires that. Throws `ApiProblem` for an error status, and what
