@@ -42,17 +42,16 @@ export const getMemberDues = adminEndpoint(duesContract.getMemberDues, async ({ 
   return { dues: dues ? presentRow(dues, levels) : null };
 });
 
-/**
- * The dues with what was paid just now, before something else is promised; as they are stored where Stripe does not answer.
- * Throws `conflict` where they are over.
- */
-const readSettled = async (duesId: string) => {
-  const stored = await readDues(duesId);
-  const settled = await settleDues({ duesId }).catch((error: unknown) => {
-    if (isUnavailable(error)) return stored;
+/** The dues as Stripe has them now; as they are stored where it does not answer. */
+const settleNow = async (stored: StoredDues) =>
+  (await settleDues({ duesId: stored.id }).catch((error: unknown) => {
+    if (isUnavailable(error)) return undefined;
     throw error;
-  });
-  const dues = settled ?? stored;
+  })) ?? stored;
+
+/** The dues with what was paid just now, before something else is promised. Throws `conflict` where they are over. */
+const readSettled = async (duesId: string) => {
+  const dues = await settleNow(await readDues(duesId));
   if (dues.isToEnd || dues.endedAt !== undefined) throw await explainOver(dues);
   return dues;
 };
@@ -186,7 +185,9 @@ export const refundDuesPayment = adminEndpoint(
       subject: { purpose: "dues", id: duesId },
     });
     if (id === undefined) throw notLeft();
-    return presentForAdmin(await saveRefund(duesId, { ...given, id }, by));
+    const saved = await saveRefund(duesId, { ...given, id }, by);
+    // Who is restored next, even before Stripe's event, has nothing paid that has come back.
+    return presentForAdmin(saved.endedAt === undefined ? saved : await settleNow(saved));
   },
 );
 

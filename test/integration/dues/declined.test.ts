@@ -6,7 +6,7 @@ import { findDues } from "#functions/membership/dues.ts";
 import { formerMember } from "#shared/account.ts";
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
-import { move } from "../../support/applications.ts";
+import { letLeave, move } from "../../support/applications.ts";
 import { as, asAdmin } from "../../support/as.ts";
 import { acceptApplicant, closePaidLevels, duesOf, newPaidLevel, payByCard, yearly } from "../../support/dues.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
@@ -89,6 +89,7 @@ describe("an accepted applicant can be declined, or reviewed again,", () => {
     await happens(applicant);
 
     expect(await move(applicant.id, state)).toMatchObject({ status: 200, body: { state } });
+    await letLeave(applicant.email, applicant.id);
 
     await keepDues(applicant.duesId);
     const { endedAt, notes, refunds, disputes } = await duesOf(applicant.duesId);
