@@ -39,18 +39,18 @@ const findUnpaid = async (dues: StoredDues, now: Date): Promise<Outcome> => {
  * The outcome of an acceptance: the token of the sign-up page, or of what is to be paid first, or when the membership was
  * ended. Looks up a past membership only if there is no open admission.
  */
-export const findOutcome = async (
-  { state, email, id, duesId, recallable }: StoredApplication,
-  now = new Date(),
-): Promise<Outcome> => {
+export const findOutcome = async (stored: StoredApplication, now = new Date()): Promise<Outcome> => {
+  const { state, email, id, duesId } = stored;
   if (state !== "accepted") return {};
   const admission = await findAdmissionOf(email);
   if (admission?.sourceId !== id) {
     // Declined, and nobody has heard of it: their page is as before.
-    const untold = recallable && duesId !== undefined ? await findDues(duesId) : undefined;
+    const untold = findRecallable(stored, now) && duesId !== undefined ? await findDues(duesId) : undefined;
     return untold ? { payToken: formatPayToken(untold) } : { membershipEndedAt: await findMembershipEnd(email) };
   }
   const dues = admission.isUnpaid && admission.duesId !== undefined ? await findDues(admission.duesId) : undefined;
+  // Paid since, for a membership that they had by then.
+  if (dues?.memberId !== undefined) return { isMember: true };
   if (dues) return findUnpaid(dues, now);
   return { joinToken: admissionState(admission) === "open" ? formatToken(admission) : undefined };
 };

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pMap from "p-map";
 import { isOver } from "#shared/event-phase.ts";
-import { owedOf } from "#shared/orders.ts";
 import { registrationCan } from "#shared/registration-acts.ts";
 import { hasPrice } from "#shared/ticketing.ts";
 import { isReminder, type StoredAnnouncement } from "../events/announcement.ts";
@@ -10,7 +9,7 @@ import { settleLostSeats } from "../events/seats.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { busy } from "../platform/errors.ts";
 import { changeRegistration } from "./change-registration.ts";
-import { admit, isForCallOff, keepUnsent, shortenHold } from "./order.ts";
+import { admit, isForCallOff, keepUnsent, missingOf, shortenHold } from "./order.ts";
 import { isActive, readPendingRegistrations, type StoredRegistration } from "./registration.ts";
 
 /** Registrations updated concurrently. */
@@ -48,18 +47,18 @@ export const putBackOn = (
   const { isPaused, ...going } = order;
   const given = order.refunds.filter(isForCallOff);
   const isReturned = given.some(({ cause, state }) => cause === "called-off" && state !== "failed");
-  const isKept = given.some(({ state }) => state === "failed");
-  if (!isReturned && !isKept && !isPaused) return undefined;
+  const hasFailed = given.some(({ state }) => state === "failed");
+  if (!isReturned && !hasFailed && !isPaused) return undefined;
+  // Where it costs nothing by now, nobody pays for it again, and whoever still waits for their money gets it.
+  const isFree = !hasPrice(event.ticketing);
   // What has come back has done so, whatever becomes of the event from now on.
-  const refunds = keepUnsent(order).refunds.map((refund) =>
+  const refunds = (isFree ? order : keepUnsent(order)).refunds.map((refund) =>
     refund.cause === "called-off" ? { ...refund, cause: undefined, isBroughtBack: true as const } : refund,
   );
-  // Where it costs nothing by now, nobody pays for it again.
-  const owed = owedOf({ ...order, refunds });
-  const isLetOff = owed > 0 && !hasPrice(event.ticketing);
-  const rest = { ...going, refunds, ...(isLetOff && { waived: (order.waived ?? 0) + owed }) };
+  const letOff = isFree ? missingOf({ ...order, refunds }) : 0;
+  const rest = { ...going, refunds, ...(letOff > 0 && { waived: (order.waived ?? 0) + letOff }) };
   const now = { ...before, order: rest };
-  return { after: before.status === "pending" ? now : admit(now, heldUntil), isReturned, isKept };
+  return { after: before.status === "pending" ? now : admit(now, heldUntil), isReturned, isKept: hasFailed && !isFree };
 };
 
 /** Holds spots no longer for payment than an event allows that has been moved to an earlier time. Returns the updated registrations. */

@@ -389,12 +389,15 @@ export const listedOf = (order: Payments) =>
 export const isForCallOff = ({ cause, isBroughtBack }: StoredRefund) =>
   cause === "called-off" || isBroughtBack === true;
 
+/** What an order is to bring in, and has not, or is to come back and has failed. */
+export const missingOf = (order: StoredOrder) => dueOf(order) - (keptOf(order) - listedOf(order));
+
 /**
  * An order of an event that takes place after all: what was to come back for that, and could not be sent, stays its payment as
  * far as it is due.
  */
 export const keepUnsent = (order: StoredOrder): StoredOrder => {
-  let missing = dueOf(order) - (keptOf(order) - listedOf(order));
+  let missing = missingOf(order);
   const refunds = order.refunds.filter((refund) => {
     if (!isForCallOff(refund) || refund.state !== "failed" || missing <= 0) return true;
     missing -= refund.amount;

@@ -109,7 +109,7 @@ describe("who has paid for a level, and becomes a member otherwise", () => {
   ] as const)(
     "goes on with it where %s after they were restored, and is written to as a member",
     async (_, how, subject) => {
-      const { member, payToken, duesId } = await acceptFormer();
+      const { member, token, payToken, duesId } = await acceptFormer();
       await restore(member);
       const row = async () =>
         (await asAdmin(contract.listDues, { state: "due" })).body.items.find(({ id }) => id === duesId);
@@ -139,6 +139,8 @@ describe("who has paid for a level, and becomes a member otherwise", () => {
       const [email, ...others] = await told(member, subject);
       expect([email, others]).toEqual([expect.not.stringMatching(/Become a member|join#/), []]);
       expect(await byLink(payToken)).toMatchObject({ isNew: false });
+      expect(await see(token)).toMatchObject({ state: "accepted", isMember: true });
+      expect(await see(token)).not.toHaveProperty("payToken");
       expect(await groupsOf(member)).toEqual(["member"]);
       // Removed again, they hear of it as the first time, and what they paid stays on record.
       expect(await told(member, "has ended")).toHaveLength(1);
@@ -277,9 +279,13 @@ describe("a paying member whom an admin removes", () => {
 
   testInProcess("is as before where that is taken back before the card has been let go", async () => {
     const member = await remove();
+    // Their application, of which they heard long ago, asks for nothing.
+    expect(await see(member.token)).toMatchObject({ membershipEndedAt: expect.any(String) as string });
+    expect(await see(member.token)).not.toHaveProperty("payToken");
     await restore(member);
     await keepDues(member.duesId);
 
+    expect(await see(member.token)).not.toHaveProperty("payToken");
     expect(await goingOf(member.duesId)).toHaveLength(1);
     expect(await ownDues(member)).toMatchObject({ state: "paid", card: { endsThen: false } });
     expect(await told(member, "is restored")).toEqual([

@@ -835,6 +835,36 @@ describe("what comes back", () => {
       expect(text).not.toContain("your payment has arrived");
   });
 
+  testInProcess(
+    "whose money is still to come back has it back, where the event is free once it is back on",
+    async () => {
+      const { id } = await createTicketedEvent({ paysAtDoor: true });
+      const [byCard, byHand] = [await buy(id), await buy(id, { paysAtDoor: true })];
+      await payFor(byCard);
+      await asAdmin(contract.noteOrderPayment, { registrationId: byHand.id, means: "cash", amount: 6000 });
+      await edit(id, { status: "ended" });
+      await keepOrders();
+      await simulatePayment("bounce", byCard);
+      await edit(id, { status: "open", ticketing: toForm({ types: [ticketType({ price: 0 })] }) });
+
+      await Promise.all([keepOrders(), keepOrders()]);
+      await keepOrders();
+
+      const failed = async () => (await asAdmin(contract.getEventStatement, { eventId: id })).body.failed;
+      const toGive = await failed();
+      expect(toGive.map(({ registrationId }) => registrationId).toSorted()).toEqual([byCard.id, byHand.id].toSorted());
+      for (const { registrationId, refund } of toGive)
+        await asAdmin(contract.retryOrderRefund, { registrationId, refundId: refund.id });
+      await keepOrders();
+      expect(await failed()).toEqual([]);
+      for (const each of [byCard, byHand])
+        expect(await orderOf(each)).toMatchObject({
+          ...{ status: "approved", order: { waived: 6000, refunds: [{ amount: 6000, state: "done" }] } },
+        });
+      expect((await subjectsTo(byCard.email)).join()).not.toContain("stays your payment");
+    },
+  );
+
   testInProcess.each([
     ["with an email, which says until when", true],
     ["in silence", false],
