@@ -3,7 +3,7 @@ import { applicationReviewContract } from "#shared/application-review.ts";
 import { emailWrite } from "../email/outbox.ts";
 import { publicEndpoint } from "../http/doors.ts";
 import { formQuestions } from "../members/club-questions.ts";
-import { readLevels, refuseUnoffered } from "../membership/level.ts";
+import { readLevelsWith, refuseUnoffered } from "../membership/level.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { AppError, refuseIf } from "../platform/errors.ts";
 import { formatToken } from "../platform/private-links.ts";
@@ -43,7 +43,10 @@ export const getOwnApplication = publicEndpoint(applicationReviewContract.getOwn
 export const changeOwnApplication = publicEndpoint(
   applicationReviewContract.changeOwnApplication,
   async ({ token, version, clubAnswers, ...answers }) => {
-    const [levels, questions] = await Promise.all([readLevels(), formQuestions.application.read()]);
+    const [levels, questions] = await Promise.all([
+      readLevelsWith(answers.membershipType),
+      formQuestions.application.read(),
+    ]);
     return presentOwn(
       await changeApplication(
         () => getApplicationByToken(token),

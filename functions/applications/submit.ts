@@ -12,7 +12,7 @@ import { publicEndpoint, adminEndpoint } from "../http/doors.ts";
 import { createRelease, createSubmit } from "../inbox/release.ts";
 import { formQuestions } from "../members/club-questions.ts";
 import { admissionNoteWrite, admissionState, findAdmissionOf } from "../membership/admission.ts";
-import { nameOfLevel, readLevels, refuseUnoffered, type StoredLevels } from "../membership/level.ts";
+import { nameOfLevel, readLevelsWith, refuseUnoffered, type StoredLevels } from "../membership/level.ts";
 import { findMembershipStatus } from "../membership/membership.ts";
 import { readClubSettings } from "../membership/settings.ts";
 import { findVerifiedAccount } from "../platform/accounts.ts";
@@ -97,7 +97,7 @@ const submit = async ({ homepage, ...sent }: Input, request: Request, { isReleas
   const [{ applicationDays: days }, admission, levels, questions, applicant] = await Promise.all([
     readClubSettings(),
     findAdmissionOf(email),
-    readLevels(),
+    readLevelsWith(membershipType),
     formQuestions.application.read(),
     findApplicant(email),
   ]);

@@ -107,6 +107,13 @@ export const readOfferedLevels = async (): Promise<OfferedLevels> => {
   return { items: listOffered(levels), currency };
 };
 
+/** The club's levels; read now unless one can apply for this one: it may have been opened a moment ago. */
+export const readLevelsWith = async (id: string): Promise<StoredLevels> => {
+  const levels = await readLevels();
+  const level = levels.items.find((each) => each.id === id);
+  return level && isOffered(level) ? levels : readLevels({ isLatest: true });
+};
+
 /** Refuses an application for a level that nobody can apply for. Throws `invalid`. */
 export const refuseUnoffered = (levels: StoredLevels, id: string) => {
   const level = levels.items.find((each) => each.id === id);

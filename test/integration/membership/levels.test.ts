@@ -1,4 +1,4 @@
-import { forgetLevels } from "#functions/membership/level.ts";
+import { forgetLevels, readLevels } from "#functions/membership/level.ts";
 import { contract } from "#shared/contract.ts";
 import { defaultLevels, type AdminLevel, type AdminLevels, type LevelFields } from "#shared/levels.ts";
 import { asAdmin, asVisitor } from "../../support/as.ts";
@@ -7,6 +7,7 @@ import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { newMember } from "../../support/members.ts";
 import { winnerOf } from "../../support/races.ts";
+import { editItem } from "../../support/table.ts";
 
 const patron: LevelFields = {
   name: "Patron",
@@ -86,6 +87,16 @@ testInProcess("a level that is closed is applied for by nobody, and whoever has 
   expect((await apply("vip")).status).toBe(400);
   expect((await apply("no-such-level")).body).toMatchObject({ detail: "Please select a membership type" });
   expect((await read()).items).toContainEqual(expect.objectContaining({ id: "vip", isOpen: false, isRemoved: false }));
+});
+
+testInProcess("a level that was opened a moment ago, elsewhere, can be applied for at once", async () => {
+  await save((kept) => kept.map((level) => (level.id === "vip" ? { ...level, isOpen: false } : level)));
+  const { items } = await readLevels({ isLatest: true });
+  const opened = items.map((level) => (level.id === "vip" ? { ...level, isOpen: true } : level));
+  await editItem({ pk: "CLUB", sk: "LEVELS" }, { items: opened });
+
+  expect((await readLevels()).items).toContainEqual(expect.objectContaining({ id: "vip", isOpen: false }));
+  expect(await apply("vip")).toMatchObject({ status: 201 });
 });
 
 testInProcess("an admin gives a member another level; one that somebody has stays", async () => {
