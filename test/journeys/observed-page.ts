@@ -45,9 +45,17 @@ export const openObservedPage = async (browser: Browser, options: BrowserContext
   return observe(await context.newPage());
 };
 
-/** Two frames: what the last action changes has begun to change. */
+/**
+ * Two frames: what the last action changes has begun to change. No longer than a second, since Chromium without a screen
+ * has once drawn no frame for two minutes, while its page answered.
+ */
 export const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  page.evaluate(() =>
+    Promise.race([
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]),
+  );
 
 /** Waits until the page is alive, and has got all it asks for by itself except what `isLate`. */
 export const settle = async ({ page, requests }: ObservedPage, isLate: (request: Request) => boolean = () => false) => {
@@ -65,13 +73,15 @@ export const settle = async ({ page, requests }: ObservedPage, isLate: (request:
 
 /** Goes through the whole page: what loads on coming near is there afterwards. */
 export const seeAll = async (observed: ObservedPage) => {
+  const { page } = observed;
   // By the window, since a page may still put other elements in their places.
-  await observed.page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo(0, top);
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-  });
+  const scrollOn = (isFirst: boolean) =>
+    page.evaluate((isFirst) => {
+      const before = scrollY;
+      scrollTo(0, isFirst ? 0 : before + innerHeight);
+      return isFirst || scrollY > before;
+    }, isFirst);
+  for (let isFirst = true; await scrollOn(isFirst); isFirst = false) await twoFrames(page);
   await settle(observed);
-  await observed.page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => document.fonts.ready);
 };

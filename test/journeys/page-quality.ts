@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { inFull, isFull } from "#test/support/tier.ts";
-import { settle, type ObservedPage } from "./observed-page.ts";
+import { settle, twoFrames, type ObservedPage } from "./observed-page.ts";
 
 export const height = 800;
 
@@ -23,16 +23,14 @@ const themesAt = inFull<Record<number, readonly Theme[]>>(
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** Waits until what slides or fades has arrived. */
-const standStill = (page: Page) =>
-  page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const moves = ({ effect, playState }: Animation) =>
-      playState === "running" && effect?.getComputedTiming().iterations !== Infinity;
-    // What the last action changes has begun to change after two.
-    await nextFrame();
-    do await nextFrame();
-    while (document.getAnimations().some(moves));
-  });
+const standStill = async (page: Page) => {
+  await twoFrames(page);
+  const stands = () =>
+    !document
+      .getAnimations()
+      .some(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().iterations !== Infinity);
+  await page.waitForFunction(stands, undefined, { polling: 20 });
+};
 
 type Axe = typeof axe;
 

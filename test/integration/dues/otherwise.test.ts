@@ -47,6 +47,12 @@ const startBronze = async ({ id: memberId }: { id: string }) => {
   return asAdmin(contract.startMemberDues, { memberId, from: day(40).slice(0, 10) });
 };
 
+/** The dues of ten months, handed over today. */
+const cashFor = (duesId: string) => {
+  const [on, until] = [day(0), day(300)].map((at) => at.slice(0, 10)) as [string, string];
+  return { duesId, means: "cash" as const, amount: 35_000, on, until, text: "" };
+};
+
 /** Somebody who was removed, and is accepted again. */
 const acceptFormer = async () => {
   const member = await newMember();
@@ -116,16 +122,9 @@ describe("who has paid for a level, and becomes a member otherwise", () => {
       expect(await row()).toMatchObject({ otherMemberId: member.id });
       expect((await asAdmin(contract.getDues, { duesId })).body).toMatchObject({ otherMemberId: member.id });
 
-      const note = {
-        duesId,
-        means: "cash",
-        amount: 35_000,
-        on: day(0).slice(0, 10),
-        until: day(300).slice(0, 10),
-      } as const;
       const answer = await (how === "free"
         ? asAdmin(contract.giveFreePass, { duesId, until: null, text: "Founder." })
-        : asAdmin(contract.noteDuesPayment, { ...note, text: "" }));
+        : asAdmin(contract.noteDuesPayment, cashFor(duesId)));
 
       expect(answer).toMatchObject({
         status: 201,
@@ -155,18 +154,11 @@ describe("who has paid for a level, and becomes a member otherwise", () => {
     const { member, duesId } = await acceptFormer();
     await restore(member);
     const key = { "idempotency-key": crypto.randomUUID() };
-    const note = {
-      duesId,
-      means: "cash",
-      amount: 35_000,
-      on: day(0).slice(0, 10),
-      until: day(300).slice(0, 10),
-    } as const;
     for (const at of [2, 4, 5])
-      await withCrash({ at, isSent: at > 2 }, () =>
-        asAdmin(contract.noteDuesPayment, { ...note, text: "" }, key),
-      ).catch(() => undefined);
-    await asAdmin(contract.noteDuesPayment, { ...note, text: "" }, key);
+      await withCrash({ at, isSent: at > 2 }, () => asAdmin(contract.noteDuesPayment, cashFor(duesId), key)).catch(
+        () => undefined,
+      );
+    await asAdmin(contract.noteDuesPayment, cashFor(duesId), key);
 
     expect([(await membershipOf(member.id)).duesId, (await duesOf(duesId)).notes.length]).toEqual([duesId, 1]);
     expect(await told(member, "We have your payment")).toHaveLength(1);
@@ -177,9 +169,8 @@ describe("who has paid for a level, and becomes a member otherwise", () => {
     await restore(member);
     expect((await startBronze(member)).status).toBe(201);
 
-    const note = { duesId, means: "cash", amount: 100, on: day(0).slice(0, 10), until: day(300).slice(0, 10) } as const;
     for (const answer of [
-      await asAdmin(contract.noteDuesPayment, { ...note, text: "" }),
+      await asAdmin(contract.noteDuesPayment, cashFor(duesId)),
       await asAdmin(contract.giveFreePass, { duesId, until: null, text: "Founder." }),
     ])
       expect(answer).toMatchObject({
