@@ -62,12 +62,22 @@ const forgetStreamPositions = async (stateFolder: string) => {
 /**
  * Its program, with the arithmetic of sign-ins by GMP: Python's own takes 0.3 seconds of a processor for each. The code that
  * confirms an account verifies its address, as Cognito's does. An account is looked for among a copy of all, since it would fail
- * where one is made meanwhile, and found again by its address without that.
+ * where one is made meanwhile, and found again by its address without that. An expression is read and checked once, and not for
+ * each item that it is compared with, which took most of the time of a query.
  */
 const program = `
 import gmpy2
+from functools import lru_cache
 from ministack.app import main
-from ministack.services import cognito
+from ministack.services import cognito, dynamodb
+read = dynamodb._tokenize
+dynamodb._tokenize = lru_cache(1000)(lambda expression: tuple(read(expression)))
+dynamodb._condition_syntax_error = lru_cache(1000)(dynamodb._condition_syntax_error)
+def once(check):
+    known = lru_cache(1000)(check)
+    return lambda tokens, *rest: (known if isinstance(tokens, tuple) else check)(tokens, *rest)
+dynamodb._check_redundant_parens = once(dynamodb._check_redundant_parens)
+dynamodb._check_reserved_keyword_usage = once(dynamodb._check_reserved_keyword_usage)
 cognito.pow = lambda base, exponent, modulus: int(gmpy2.powmod(base, exponent, modulus))
 resolve = cognito._resolve_user
 names = {}
