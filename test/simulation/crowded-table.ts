@@ -81,7 +81,8 @@ const createClock = () => {
     for (;;) {
       await settle();
       // Code that is loaded on use is nothing that this clock could see.
-      for (let waits = 0; queue.size === 0 && !isDone && waits < 500; waits++) await real.wait(10);
+      for (let waits = 0; queue.size === 0 && !isDone && waits < 500; waits++)
+        await new Promise((resolve) => real.setTimeout(resolve, 10));
       if (isDone) return result;
       if (queue.size === 0) throw new Error("Nothing is left to wait for, and the work is not done.");
       const timer = nextTimer();

@@ -58,6 +58,28 @@ test("an admin goes through those whose dues stand alike, with until when they p
   expect(await screen.findByText("No membership rests.")).toBeVisible();
 });
 
+test("somebody who is looked for is counted at the state where their dues stand", async () => {
+  const { member, callsOf, press } = await open({
+    "GET /api/admin/dues": ({ query }) =>
+      ok({
+        items: [row, { ...row, id: "dues_02", name: "Zoe Park", email: "zoe@park.example", state: "paid" }].filter(
+          ({ state }) => state === query.get("state"),
+        ),
+      }),
+  });
+  await screen.findByRole("article", { name: "Ben Cole" });
+  expect(callsOf("GET /api/admin/dues")).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Paid" })).toBeVisible();
+  await member.type(screen.getByRole("searchbox"), "zoe");
+
+  expect(await screen.findByText("No people match your filters")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Overdue (0)" })).toBeVisible();
+  await press("Paid (1)");
+  expect(await screen.findByRole("article", { name: "Zoe Park" })).toBeVisible();
+  await member.clear(screen.getByRole("searchbox"));
+  expect(await screen.findByRole("button", { name: "Overdue" })).toBeVisible();
+});
+
 test("a reader sees the list, and has nothing to open there", async () => {
   await open({}, ["reader"]);
   expect(await screen.findByRole("article", { name: "Ben Cole" })).toBeVisible();

@@ -70,7 +70,7 @@ export const readOnce = <Row extends object, Fact>(read: (row: Row) => Fact) => 
 };
 
 /** Returns a function that finds the rows matching a text. */
-const createSearch = <Row extends object>({ textOf, phonesOf }: DeskSpec<Row>) => {
+export const createSearch = <Row extends object>({ textOf, phonesOf }: Pick<DeskSpec<Row>, "textOf" | "phonesOf">) => {
   const readText = readOnce((row: Row) => foldName(textOf(row)));
   const readDigits = readOnce((row: Row) => (phonesOf?.(row) ?? []).map(getDigits).join("\n"));
   return (query: string) => {

@@ -1,5 +1,6 @@
 import {
   duesContract,
+  duesStates,
   type AdminDues,
   type DuesRow,
   type DuesState,
@@ -22,12 +23,23 @@ const keys = {
   one: (me: string, duesId: string) => [me, "dues-of", duesId],
 };
 
+const readState = (state: DuesState, signal: AbortSignal) =>
+  readWholeList((cursor) => callEndpoint(duesContract.listDues, { state, cursor }, { signal }));
+
 /** Those whose dues stand alike, by name. */
 export const useDuesList = (state: DuesState) =>
   useQuery({
     queryKey: keys.state(useMember().id, state),
-    queryFn: ({ signal }) =>
-      readWholeList((cursor) => callEndpoint(duesContract.listDues, { state, cursor }, { signal })),
+    queryFn: ({ signal }) => readState(state, signal),
+  });
+
+/** Everybody's dues, however they stand; asked for only while somebody is looked for. */
+export const useAllDues = (isWanted: boolean) =>
+  useQuery({
+    queryKey: [...keys.all(useMember().id), "all"],
+    queryFn: async ({ signal }) =>
+      (await Promise.all(duesStates.map((state) => readState(state, signal)))).flatMap(({ items }) => items),
+    enabled: isWanted,
   });
 
 /** Somebody's dues, with what they paid. */

@@ -7,7 +7,7 @@ import { adminPaths } from "#web/admin-paths.ts";
 import { disputeNames, duesBadges } from "#web/content/dues.ts";
 import { formatClubDate, formatLastClubDate } from "#web/lib/dates.ts";
 import { createDeskWords, Desk } from "#web/lib/desk/desk.tsx";
-import { useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
+import { createSearch, useDesk, type DeskSpec } from "#web/lib/desk/use-desk.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { useSearchAddress, type SearchAddress } from "#web/lib/search-address.ts";
 import { useMay } from "#web/lib/session/require-session.tsx";
@@ -22,7 +22,7 @@ import { PortalPage } from "#web/ui/portal-page.tsx";
 import { RowFrame } from "#web/ui/row-list.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { OneLine } from "#web/ui/tool-row.tsx";
-import { useDuesList } from "./api.ts";
+import { useAllDues, useDuesList } from "./api.ts";
 
 const words = {
   ...createDeskWords("person", "people", "name, email, level"),
@@ -131,6 +131,8 @@ const spec: DeskSpec<DuesRow> = {
   filters: {},
 };
 
+const findRows = createSearch(spec);
+
 const columns = {
   name: "Name",
   email: "Email",
@@ -227,7 +229,18 @@ const Ways = () => (
 
 /** In the order in which people go through them. */
 const states = ["due", "paid", "overdue", "resting", "free", "ended"] as const satisfies readonly DuesState[];
-const options = states.map((value) => ({ value, label: duesBadges[value].children }));
+
+/** The states to choose from; while somebody is looked for, with how many are found in each. */
+const useOptions = (text: string) => {
+  const { data: all } = useAllDues(text.trim() !== "");
+  return useMemo(() => {
+    const found = text.trim() === "" ? undefined : all?.filter(findRows(text));
+    return states.map((value) => ({
+      ...{ value, label: duesBadges[value].children },
+      ...(found && { count: found.filter(({ state }) => state === value).length }),
+    }));
+  }, [all, text]);
+};
 
 /** The dues that stand as the address says, for admins. */
 export const AdminDues = () => {
@@ -240,7 +253,7 @@ export const AdminDues = () => {
         <OneLine>
           <FilterButtons
             label={words.states}
-            options={options}
+            options={useOptions(search.text)}
             chosen={state}
             onChoose={(chosen) => search.setValues({ state: chosen === states[0] ? "" : chosen })}
           />
