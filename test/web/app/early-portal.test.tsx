@@ -4,7 +4,8 @@ import { accountContract } from "#shared/account.ts";
 import { dashboardContract } from "#shared/dashboard.ts";
 import { startPortal, type PortalStart } from "#web/app/early-portal.ts";
 import { PortalSkeleton } from "#web/app/layouts/portal-shell.tsx";
-import { beginWith, callEndpoint, forgetAnswers } from "#web/lib/api/client.ts";
+import { beginWith, callEndpoint, findArrived, forgetAnswers } from "#web/lib/api/client.ts";
+import { beginList, readLiveList } from "#web/lib/api/live-list.ts";
 import { getAccessToken } from "#web/lib/session/auth.ts";
 import { system } from "#web/theme/system.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
@@ -34,7 +35,7 @@ const listPreloaded = () =>
   [...document.querySelectorAll("link")].map((link) => /assets\/(.+)\.js/.exec(link.href)?.[1]);
 
 /** The document is opened by whoever has the token; answers what has been asked for, also later. */
-const open = (stored: string, status = 200, address = "/portal/members/ada") => {
+const open = (stored: string, status = 200, address = "/portal/members/ada", early = {}) => {
   history.replaceState(null, "", address);
   document.head.replaceChildren();
   document.documentElement.dataset.userPoolClient = "club";
@@ -44,7 +45,12 @@ const open = (stored: string, status = 200, address = "/portal/members/ada") => 
   const answer = (isEarly: boolean) => (where: string) => {
     asked.push(where);
     const [state, headers] = [isEarly ? status : 200, { get: () => null }];
-    return Promise.resolve({ ok: state === 200, status: state, headers, json: () => Promise.resolve({ isEarly }) });
+    return Promise.resolve({
+      ok: state === 200,
+      status: state,
+      headers,
+      json: () => Promise.resolve({ isEarly, ...early }),
+    });
   };
   globalThis.fetch = answer(true) as unknown as typeof fetch;
   startPortal(portalStart);
@@ -79,6 +85,26 @@ test("a query begins with what has arrived, once, and does not ask for it again 
   expect(staleTime({ state: { data, dataUpdateCount: 1 } })).toBe(0);
   expect(initialData()).toBeUndefined();
   expect(await readOwnData()).toEqual({ isEarly: false });
+});
+
+test("a list begins with the page that has arrived, and is read on from there", async () => {
+  type Page = { items: string[]; cursor?: string };
+  const asked = open(token, 200, "/portal/members/ada", { items: ["first"], cursor: "second" } satisfies Page);
+  const find = () => findArrived(accountContract.getOwnData, {}) as { body: Page; tag: null } | undefined;
+  const merge = (_known: readonly string[], loaded: readonly string[]) => loaded;
+  const { initialData } = beginList<string>(find, merge);
+  expect(initialData()).toBeUndefined();
+
+  await arrive();
+  const begun = { items: ["first"], isComplete: false, tag: null, unreadable: 0 };
+  expect([initialData(), initialData()]).toEqual([begun, begun]);
+  const readPage = (cursor: string | undefined) =>
+    cursor === undefined ? (readOwnData() as Promise<unknown> as Promise<Page>) : Promise.resolve({ items: [cursor] });
+  const { signal } = new AbortController();
+  const list = await readLiveList({ queryKey: ["list"], readPage, merge, signal });
+
+  expect(list).toMatchObject({ items: ["first", "second"], isComplete: true });
+  expect([asked(), initialData()]).toEqual([["/api/own-data", "/api/members/ada"], undefined]);
 });
 
 const admins = makeToken({ "cognito:groups": ["member", "admin"], exp: inMinutes(4) });

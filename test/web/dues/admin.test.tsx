@@ -59,13 +59,9 @@ test("an admin goes through those whose dues stand alike, with until when they p
 });
 
 test("somebody who is looked for is counted at the state where their dues stand", async () => {
+  const zoe: DuesRow = { ...row, id: "dues_02", name: "Zoe Park", email: "zoe@park.example", state: "paid" };
   const { member, callsOf, press } = await open({
-    "GET /api/admin/dues": ({ query }) =>
-      ok({
-        items: [row, { ...row, id: "dues_02", name: "Zoe Park", email: "zoe@park.example", state: "paid" }].filter(
-          ({ state }) => state === query.get("state"),
-        ),
-      }),
+    "GET /api/admin/dues": ({ query }) => ok({ items: [row, zoe].filter(({ state }) => state === query.get("state")) }),
   });
   await screen.findByRole("article", { name: "Ben Cole" });
   expect(callsOf("GET /api/admin/dues")).toHaveLength(1);

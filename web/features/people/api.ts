@@ -3,8 +3,8 @@ import { letterChoicesContract } from "#shared/letter-choices.ts";
 import { levelsContract } from "#shared/levels.ts";
 import { mergingContract, type KeptLevel } from "#shared/merging.ts";
 import { peopleContract as contract, type MemberSheet, type PersonRow } from "#shared/people.ts";
-import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
-import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
+import { callEndpoint, findArrived, isUnknown } from "#web/lib/api/client.ts";
+import { beginList, readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -49,6 +49,7 @@ export const useMemberRows = () => {
         merge: mergeRows,
         signal,
       }),
+    ...beginList(() => findArrived(contract.listMembers, {}), mergeRows),
     // If nothing could be loaded, the error stays until Try again is pressed.
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     // Merging compares thousands of rows.

@@ -1,6 +1,6 @@
 import { eventAdminContract, type AdminEvent } from "#shared/event-admin.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { callEndpoint } from "./client.ts";
+import { beginWith, callEndpoint } from "./client.ts";
 import { useQuery } from "./query-client.ts";
 
 /** The list of events as admins get it. */
@@ -23,6 +23,7 @@ export const useEventsForAdmins = <Selected = EventsForAdmins>(
 ) =>
   useQuery({
     ...readAllEvents(useMember().id),
+    ...beginWith(eventAdminContract.listAllEvents, {}),
     enabled: isWanted,
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     ...(select && { select }),

@@ -4,7 +4,7 @@ import type { Problem, ProblemCode } from "#shared/problem.ts";
 import { readAccessToken } from "#web/lib/session/access-token.ts";
 import { getSeenHeader } from "#web/lib/session/seen-role.ts";
 import { readStoredSession } from "#web/lib/session/stored-session.ts";
-import { takeArrived, takeEarlyAnswer } from "./early-answers.ts";
+import { findEarlyArrived, takeEarlyAnswer } from "./early-answers.ts";
 
 export type CallOptions = {
   /** Aborts the call. Without one, writes have a timeout. */
@@ -160,19 +160,28 @@ const begunForMs = 5_000;
 type Begun = { state: { data: unknown; dataUpdateCount: number } };
 
 /**
- * Has a query begin with what the portal's document has asked for, if it has arrived: the page is then rendered once,
- * with its content. Without that, it is asked for as ever, and again after `staleTime`.
+ * What the portal's document has asked for of an endpoint, if it has arrived: whatever begins with it is rendered once,
+ * with its content. Until it is taken, the next call of the endpoint is answered with it.
  */
+export const findArrived = <Row extends Endpoint>(row: Row, input: z.input<Row["input"]>) => {
+  const session = readStoredSession();
+  if (!session?.isFresh) return undefined;
+  const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
+  const address = filled + formatQuery(rest);
+  const found = findEarlyArrived(address, `Bearer ${session.token}`);
+  if (!found) return undefined;
+  const body = found.body as z.output<Row["output"]>;
+  const take = () => {
+    found.take();
+    if (typeof found.tag === "string") keepAnswer(address, found.tag, body);
+    return body;
+  };
+  return { body, tag: found.tag, take };
+};
+
+/** Has a query begin with what has arrived. Without that, it is asked for as ever, and again after `staleTime`. */
 export const beginWith = <Row extends Endpoint>(row: Row, input: z.input<Row["input"]>, staleTime = 0) => ({
-  initialData: () => {
-    const session = readStoredSession();
-    if (!session?.isFresh) return undefined;
-    const { filled, rest } = fillPath(row.path, input as Record<string, unknown>);
-    const address = filled + formatQuery(rest);
-    const found = takeArrived(address, `Bearer ${session.token}`);
-    if (typeof found?.tag === "string") keepAnswer(address, found.tag, found.body);
-    return found?.body as z.output<Row["output"]> | undefined;
-  },
+  initialData: () => findArrived(row, input)?.take(),
   staleTime: ({ state: { data, dataUpdateCount } }: Begun) =>
     data !== undefined && dataUpdateCount === 0 ? Math.max(staleTime, begunForMs) : staleTime,
 });

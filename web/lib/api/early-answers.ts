@@ -22,12 +22,11 @@ const findEarly = (authorization: string | undefined) => {
   return early?.path === location.pathname && authorization === `Bearer ${early.token}` ? early : undefined;
 };
 
-/** Takes a response as {@link takeEarlyAnswer} does, if it has arrived. */
-export const takeArrived = (address: string, authorization: string) => {
+/** What has arrived of a response that nobody has taken yet, and how to take it as {@link takeEarlyAnswer} does. */
+export const findEarlyArrived = (address: string, authorization: string) => {
   const early = findEarly(authorization);
-  const found = early?.arrived.get(address);
-  if (found && early?.answers.delete(address)) return found;
-  return undefined;
+  const found = early?.answers.has(address) ? early.arrived.get(address) : undefined;
+  return found && { ...found, take: () => void early?.answers.delete(address) };
 };
 
 /**

@@ -57,6 +57,19 @@ export const readLiveList = async <Item>({
   return { items: merge(getCached()?.items ?? [], items), isComplete: true, tag, unreadable };
 };
 
+type Arrived<Item> = { body: Page<Item>; tag: string | null } | undefined;
+
+/** Has a list begin with its first page, if that has arrived; reading the list then takes it, and reads on. */
+export const beginList = <Item>(find: () => Arrived<Item>, merge: Reading<Item>["merge"]) => ({
+  initialData: (): LoadedList<Item> | undefined => {
+    const { body, tag } = find() ?? {};
+    if (!body) return undefined;
+    const isComplete = body.cursor === undefined;
+    const { items, unreadable = 0 } = body;
+    return { items: merge([], items), isComplete, tag: isComplete ? (tag ?? null) : null, unreadable };
+  },
+});
+
 /** A paged list that grows on demand, in the site's cache. */
 export const useInfiniteQuery = ((options: UseInfiniteQueryOptions<unknown, Error, unknown, QueryKey, unknown>) =>
   useInfiniteQueryOf(options, queryClient)) as typeof useInfiniteQueryOf;

@@ -8,8 +8,8 @@ import {
   type ApplicationState,
   type DeclineReason,
 } from "#shared/application-review.ts";
-import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
-import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
+import { callEndpoint, findArrived, isConflict, isUnknown } from "#web/lib/api/client.ts";
+import { beginList, readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
@@ -99,6 +99,7 @@ export const useApplicationRows = (isFair: boolean) => {
       refreshOutdated(memberId, list.items);
       return list;
     },
+    ...beginList(() => findArrived(contract.listApplicationRows, isFair ? { fair: "yes" } : {}), mergeRows),
     // If nothing could be loaded, the error stays until Try again is pressed.
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     // Merging compares thousands of rows.

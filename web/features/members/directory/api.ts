@@ -3,7 +3,7 @@ import type * as z from "zod/v4/core";
 import { directoryContract, fieldOption } from "#shared/directory.ts";
 import { levelPattern } from "#shared/levels.ts";
 import { industries } from "#shared/members.ts";
-import { callEndpoint, findPauseEnd } from "#web/lib/api/client.ts";
+import { callEndpoint, findArrived, findPauseEnd } from "#web/lib/api/client.ts";
 import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 
@@ -53,6 +53,10 @@ export const useDirectory = (search: string, filters: Filters) => {
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       callEndpoint(directoryContract.listDirectory, toInput(search, filters, pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
+    initialData: () => {
+      const first = findArrived(directoryContract.listDirectory, toInput(search, filters, undefined))?.take();
+      return first && { pages: [first], pageParams: [undefined] };
+    },
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
     retry: (failures, failure) => failures < 1 && findPauseEnd(failure) === undefined,

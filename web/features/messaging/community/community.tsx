@@ -1,10 +1,11 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useMemo, type KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
+import type * as z from "zod/v4/core";
 import { communityContract, type Topic } from "#shared/community.ts";
 import { groupWords } from "#web/content/groups.ts";
 import { useAdmins } from "#web/lib/admins.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
+import { callEndpoint, findArrived } from "#web/lib/api/client.ts";
 import { useLive, useOnline } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";
@@ -25,9 +26,19 @@ import { TopicPicker, toTabs, useTopic } from "./topic-picker.tsx";
 import { TopicThread } from "./topic-thread.tsx";
 import { isUnread, useTopics, type Topics } from "./use-topics.ts";
 
-const loadTopics = async (signal: AbortSignal): Promise<Topics> => {
-  const { items, muted_until: mutedUntil } = await callEndpoint(communityContract.listTopics, {}, { signal });
-  return { items, mutedUntil };
+const { listTopics } = communityContract;
+
+const toTopics = ({ items, muted_until: mutedUntil }: z.output<typeof listTopics.output>): Topics => ({
+  items,
+  mutedUntil,
+});
+
+const topics = {
+  load: async (signal: AbortSignal): Promise<Topics> => toTopics(await callEndpoint(listTopics, {}, { signal })),
+  begin: () => {
+    const arrived = findArrived(listTopics, {});
+    return arrived && toTopics(arrived.body);
+  },
 };
 
 /** The way to smaller rooms. */
@@ -50,7 +61,7 @@ const panelId = "topic";
 /** The topics, and the messages of the selected one. */
 const CommunityChat = ({ onReport }: { onReport: (message: ToReport) => void }) => {
   const { id } = useMember();
-  const { data, read } = useTopics({ queryKey: [id, "community"], load: loadTopics });
+  const { data, read } = useTopics({ queryKey: [id, "community"], ...topics });
   const { items: states, mutedUntil } = data ?? {};
   const tabs = useMemo(() => states && toTabs(states), [states]);
   const topic = useTopic(tabs);

@@ -38,13 +38,18 @@ export type Topics = {
   mutedUntil?: string | undefined;
 };
 
-type Options<Loaded extends Topics> = { queryKey: readonly unknown[]; load: (signal: AbortSignal) => Promise<Loaded> };
+type Options<Loaded extends Topics> = {
+  queryKey: readonly unknown[];
+  load: (signal: AbortSignal) => Promise<Loaded>;
+  /** What has arrived before it is asked for. */
+  begin?: () => Loaded | undefined;
+};
 
 /**
  * Each topic's newest message, and how far the member has read it on any device. `read` marks a topic as read up to a
  * message: at once here, then on the server.
  */
-export const useTopics = <Loaded extends Topics>({ queryKey, load }: Options<Loaded>) => {
+export const useTopics = <Loaded extends Topics>({ queryKey, load, begin }: Options<Loaded>) => {
   const { id } = useMember();
   const { opened, tell } = useLive();
   const { refetch, ...query } = useQuery({
@@ -54,6 +59,7 @@ export const useTopics = <Loaded extends Topics>({ queryKey, load }: Options<Loa
       const known = queryClient.getQueryData<Topics>(queryKey)?.items;
       return { ...loaded, items: loaded.items.map((state) => withKnown(state, known)) };
     },
+    ...(begin && { initialData: begin }),
     refetchInterval: checkIntervalMs,
   });
   const key = JSON.stringify(queryKey);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { conversationsContract, type Conversation, type MessageSettings } from "#shared/conversations.ts";
 import { blockWords, contactWords, nameOf } from "#web/content/conversations.ts";
-import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
+import { ApiProblem, beginWith, callEndpoint } from "#web/lib/api/client.ts";
 import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -135,6 +135,7 @@ export const useBlocks = () => {
   const { data } = useQuery({
     queryKey: keys.blocks(me),
     queryFn: ({ signal }) => callEndpoint(conversationsContract.listBlocks, {}, { signal }),
+    ...beginWith(conversationsContract.listBlocks, {}),
   });
   return data?.items;
 };

@@ -1,7 +1,7 @@
 import type { Topic } from "#shared/community.ts";
 import { mutesContract, type OwnMutes } from "#shared/mutes.ts";
 import { nameOf } from "#web/content/conversations.ts";
-import { callEndpoint } from "#web/lib/api/client.ts";
+import { beginWith, callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -17,6 +17,7 @@ export const useMutes = () => {
   return useQuery({
     queryKey: createKey(me),
     queryFn: ({ signal }) => callEndpoint(mutesContract.listMutes, {}, { signal }),
+    ...beginWith(mutesContract.listMutes, {}),
   });
 };
 

@@ -8,8 +8,8 @@ import {
 } from "#shared/registration-review.ts";
 import { runsEvents } from "#shared/rights.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
-import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
-import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
+import { ApiProblem, callEndpoint, findArrived, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
+import { beginList, readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
 import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
@@ -106,6 +106,7 @@ export const useRegistrations = (eventId: string) => {
   return useQuery({
     queryKey,
     queryFn,
+    ...beginList(() => findArrived(registrationReviewContract.listEventRegistrations, { eventId }), mergeRegistrations),
     // If nothing could be loaded, the error stays until Try again is pressed.
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     // Merging compares thousands of registrations.
