@@ -94,3 +94,13 @@ export const membershipOf = async (id: string) => {
   if (!membership) throw new Error(`${id} has no membership.`);
   return membership;
 };
+
+/** The day so many days from now, such as "2027-01-31". */
+export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What was paid for dues, as the desk lists it. */
+export const paymentsOf = async (duesId: string) => (await asAdmin(contract.getDues, { duesId })).body.payments;
+
+/** A note of ten months' dues, handed over today. */
+export const cashFor = (duesId: string) =>
+  ({ duesId, means: "cash", amount: 35_000, on: dayIn(0), until: dayIn(300), text: "" }) as const;

@@ -1,6 +1,6 @@
 import { directoryContract } from "#shared/directory.ts";
-import { beginWith, callEndpoint } from "#web/lib/api/client.ts";
-import { useQuery } from "#web/lib/api/query-client.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
+import { beginWith, useQuery } from "#web/lib/api/query-client.ts";
 
 /** How long the list is considered fresh, in milliseconds: admins rarely change. */
 const staleMs = 300_000;

@@ -6,7 +6,7 @@ import { describeNotice } from "#shared/notices.ts";
 import { cognito } from "../../support/account.ts";
 import { as, asAdmin } from "../../support/as.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
-import { closePaidLevels, duesOf, newPaidLevel, newPayingMember } from "../../support/dues.ts";
+import { closePaidLevels, duesOf, newPaidLevel, newPayingMember, paymentsOf } from "../../support/dues.ts";
 import { withCrash } from "../../support/faults.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { createLiveListing } from "../../support/listings.ts";
@@ -34,7 +34,6 @@ const toldOf = async (name: string) =>
   (await emailsTo(treasurer.email)).map(({ subject }) => subject).filter((each) => each.includes(name));
 const refundsTold = async ({ email }: { email: string }) =>
   (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Your refund")).length;
-const paymentsOf = async (duesId: string) => (await asAdmin(contract.getDues, { duesId })).body.payments;
 const auditAbout = async (memberId: string, kind: string) =>
   (await asAdmin(contract.listAudit, { about: `member:${memberId}` })).body.items.filter((each) => each.kind === kind);
 

@@ -8,7 +8,16 @@ import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { letLeave, move } from "../../support/applications.ts";
 import { as, asAdmin } from "../../support/as.ts";
-import { acceptApplicant, closePaidLevels, duesOf, newPaidLevel, payByCard, yearly } from "../../support/dues.ts";
+import {
+  acceptApplicant,
+  cashFor,
+  closePaidLevels,
+  duesOf,
+  newPaidLevel,
+  payByCard,
+  paymentsOf,
+  yearly,
+} from "../../support/dues.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { emailsTo } from "../../support/mailbox.ts";
 import { newMember } from "../../support/members.ts";
@@ -25,12 +34,9 @@ beforeAll(async () => {
 });
 afterAll(closePaidLevels);
 
-const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 type Accepted = Awaited<ReturnType<typeof acceptApplicant>>;
 
-const paymentsOf = async (duesId: string) => (await asAdmin(contract.getDues, { duesId })).body.payments;
-const noteCash = ({ duesId }: Pick<Accepted, "duesId">) =>
-  asAdmin(contract.noteDuesPayment, { duesId, means: "cash", amount: 35_000, on: day(0), until: day(300), text: "" });
+const noteCash = ({ duesId }: Pick<Accepted, "duesId">) => asAdmin(contract.noteDuesPayment, cashFor(duesId));
 const free = ({ duesId }: Accepted) => asAdmin(contract.giveFreePass, { duesId, until: null, text: "Founder." });
 const byCard = ({ payToken }: Accepted) => payByCard(payToken);
 

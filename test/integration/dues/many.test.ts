@@ -9,6 +9,7 @@ import { as, asAdmin } from "../../support/as.ts";
 import {
   changePaidLevel,
   closePaidLevels,
+  dayIn,
   duesOf,
   membershipOf,
   newPaidLevel,
@@ -37,8 +38,7 @@ afterEach(async () => {
 });
 afterAll(closePaidLevels);
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const from = day(40);
+const from = dayIn(40);
 const giveLevel = (memberId: string, to: string) => asAdmin(contract.changeLevel, { memberId, level: to });
 const newHolder = async () => {
   const member = await newMember();
@@ -70,7 +70,7 @@ describe("a level that is set to pay from a day on", () => {
   test("has those pay who are free by nobody's choice, tells each, and leaves the others as they are", async () => {
     const [pays, begins] = [await newPayer(), await newHolder()];
     const [free, chosen, gone] = await newHolders(3);
-    await asAdmin(contract.startMemberDues, { memberId: chosen!.id, from: day(90) });
+    await asAdmin(contract.startMemberDues, { memberId: chosen!.id, from: dayIn(90) });
     const { id: duesId } = (await asAdmin(contract.startMemberDues, { memberId: free!.id, from })).body;
     await asAdmin(contract.giveFreePass, { duesId, until: null, text: "A founder." });
     await asAdmin(contract.endMembership, { memberId: gone!.id });
@@ -100,12 +100,12 @@ describe("a level that is set to pay from a day on", () => {
   test("is the one of who set it first; another is told so, as of a level that is free or a day that is over", async () => {
     await newHolder();
 
-    const answers = await Promise.all([start(), start(day(60))]);
+    const answers = await Promise.all([start(), start(dayIn(60))]);
 
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
     expect(won?.status).toBe(201);
     expect(lost).toMatchObject({ status: 409, body: { detail: /^Naomi Whitfield is having Patron/ as never } });
-    expect(await start(day(-1), other)).toMatchObject({ status: 400, body: { errors: [{ path: "from" }] } });
+    expect(await start(dayIn(-1), other)).toMatchObject({ status: 400, body: { errors: [{ path: "from" }] } });
     await changePaidLevel(other, { price: undefined });
     expect(await start(from, other)).toMatchObject({ status: 409, body: { detail: /is free/ as never } });
     await stop();
@@ -206,8 +206,8 @@ describe("dates until which members have paid, from a list", () => {
     expect(await told(member)).toHaveLength(1);
     expect(
       await outcomes([
-        { ...row, until: toUsDate(day(80)) },
-        { ...row, until: day(20) },
+        { ...row, until: toUsDate(dayIn(80)) },
+        { ...row, until: dayIn(20) },
       ]),
     ).toEqual([
       { outcome: "set", message: "" },
@@ -215,7 +215,7 @@ describe("dates until which members have paid, from a list", () => {
     ]);
     await payByCard(dues?.token ?? "");
     const { subscription } = await duesOf((await duesIdOf(member.id)) ?? "");
-    expect(subscription).toMatchObject({ status: "trialing", paidUntil: endOfDay(day(80)) });
+    expect(subscription).toMatchObject({ status: "trialing", paidUntil: endOfDay(dayIn(80)) });
   });
 
   test("are refused each for its own reason", async () => {
@@ -231,10 +231,10 @@ describe("dates until which members have paid, from a list", () => {
       ["no address", from, "No member has this address."],
       [applicant, from, "No member has this address."],
       [gone.email, from, "This membership has ended."],
-      [byCard.email, day(400), "A card is charged for them already. Its next payment would come before this day."],
+      [byCard.email, dayIn(400), "A card is charged for them already. Its next payment would come before this day."],
       [free.email, from, "They were let in free for good."],
       [freeLevel.email, from, "Their level, Standard, is free."],
-      [byCard.email, day(-2), "This day is over."],
+      [byCard.email, dayIn(-2), "This day is over."],
       [byCard.email, "31.12.2030", unreadable],
       [byCard.email, "9999-12-31", unreadable],
       [byCard.email, "2/30/2098", unreadable],

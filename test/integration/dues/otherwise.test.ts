@@ -12,7 +12,9 @@ import { as, asAdmin, asVisitor } from "../../support/as.ts";
 import {
   acceptApplicant,
   asPayer,
+  cashFor,
   closePaidLevels,
+  dayIn,
   duesOf,
   membershipOf,
   newPaidLevel,
@@ -44,13 +46,7 @@ const byLink = async (token: string) => (await asPayer()(contract.getDuesByLink,
 const goingOf = async (id: string) => (await subscriptionsOf({ id })).filter(({ status }) => status !== "canceled");
 const startBronze = async ({ id: memberId }: { id: string }) => {
   await asAdmin(contract.changeLevel, { memberId, level: bronze });
-  return asAdmin(contract.startMemberDues, { memberId, from: day(40).slice(0, 10) });
-};
-
-/** The dues of ten months, handed over today. */
-const cashFor = (duesId: string) => {
-  const [on, until] = [day(0), day(300)].map((at) => at.slice(0, 10)) as [string, string];
-  return { duesId, means: "cash" as const, amount: 35_000, on, until, text: "" };
+  return asAdmin(contract.startMemberDues, { memberId, from: dayIn(40) });
 };
 
 /** Somebody who was removed, and is accepted again. */
@@ -351,7 +347,7 @@ describe("a paying member whom an admin removes", () => {
       await keepDues(duesId);
 
       const { state, accessUntil = "" } = (await ownDues(member)) ?? {};
-      expect([state, accessUntil.slice(0, 10)]).toEqual(["overdue", day(14).slice(0, 10)]);
+      expect([state, accessUntil.slice(0, 10)]).toEqual(["overdue", dayIn(14)]);
       expect(await groupsOf(member)).toEqual(["member"]);
       expect(await told(member, "is restored")).toEqual([
         expect.stringContaining("after that, it rests until it's paid"),

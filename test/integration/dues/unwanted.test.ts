@@ -13,11 +13,13 @@ import {
   acceptApplicant,
   asPayer,
   closePaidLevels,
+  dayIn,
   duesOf,
   membershipOf,
   newPaidLevel,
   newPayingMember,
   payByCard,
+  paymentsOf,
   yearly,
 } from "../../support/dues.ts";
 import { withCrash } from "../../support/faults.ts";
@@ -43,8 +45,6 @@ beforeAll(async () => {
 });
 afterAll(closePaidLevels);
 
-const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
-const paymentsOf = async (duesId: string) => (await asAdmin(contract.getDues, { duesId })).body.payments;
 const refundsTold = async ({ email }: { email: string }) =>
   (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Your refund"));
 
@@ -125,7 +125,7 @@ describe("a payment on a page that was open", () => {
   });
 
   testInProcess.each([
-    ["a year, while it was paid in cash until then", () => level, day(300)],
+    ["a year, while it was paid in cash until then", () => level, dayIn(300)],
     ["a year, while it was free for good", () => level, undefined],
     ["good, while it was paid in cash for good", () => once, undefined],
   ])("comes back, for %s, once in spite of crashes", async (_, levelOf, until) => {
@@ -151,7 +151,7 @@ describe("a payment on a page that was open", () => {
     const { duesId, payToken } = await acceptApplicant(level);
     const before = await openPage(payToken);
 
-    const note = { duesId, means: "cash", amount: 35_000, on: day(0), until: day(300), text: "" } as const;
+    const note = { duesId, means: "cash", amount: 35_000, on: dayIn(0), until: dayIn(300), text: "" } as const;
     const noted = await asAdmin(contract.noteDuesPayment, note);
     expect(noted.status).toBe(201);
 
@@ -167,7 +167,7 @@ describe("a payment on a page that was open", () => {
   test("isn't handed out again where something else was noted meanwhile and the page stayed open", async () => {
     const { duesId, payToken } = await acceptApplicant(level);
     const before = await openPage(payToken);
-    await noteBeside(duesId, `${day(300)}T06:00:00.000Z`);
+    await noteBeside(duesId, `${dayIn(300)}T06:00:00.000Z`);
 
     expect(await openPage(payToken)).not.toBe(before);
     await expect(pay(before)).rejects.toThrow();
@@ -273,7 +273,7 @@ describe("an admin who notes a payment", () => {
   test("is told where a card would be charged as well", async () => {
     const { duesId } = await newPayingMember(level);
 
-    const note = { duesId, means: "cash", amount: 100, on: day(0), until: day(600), text: "" } as const;
+    const note = { duesId, means: "cash", amount: 100, on: dayIn(0), until: dayIn(600), text: "" } as const;
     expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining("A card is charged for them already") as string },
@@ -285,24 +285,24 @@ describe("an admin who notes a payment", () => {
     await simulate("fail", { id: duesId });
     await waitForWebhooks({ id: duesId });
 
-    const note = { duesId, means: "cash", amount: 30_000, on: day(0), until: day(300), text: "" } as const;
+    const note = { duesId, means: "cash", amount: 30_000, on: dayIn(0), until: dayIn(300), text: "" } as const;
     expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({ status: 201, body: { state: "paid" } });
 
     expect(await subscriptionsOf({ id: duesId })).toMatchObject([{ status: "canceled" }]);
   });
 
   test.each([
-    ["a day that is over", { until: day(-1), on: day(-9) }, "until"],
+    ["a day that is over", { until: dayIn(-1), on: dayIn(-9) }, "until"],
     ["nothing", { amount: 0 }, "amount"],
   ])("is told of %s", async (_, wrong, path) => {
     const { duesId } = await acceptApplicant(level);
-    const note = { duesId, means: "check", amount: 100, on: day(0), until: day(9), text: "", ...wrong } as const;
+    const note = { duesId, means: "check", amount: 100, on: dayIn(0), until: dayIn(9), text: "", ...wrong } as const;
     expect(await asAdmin(contract.noteDuesPayment, note)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 
   testInProcess("takes back what was a slip, and who had not come in yet waits for their payment again", async () => {
     const { email, duesId } = await acceptApplicant(level);
-    const note = { duesId, means: "cash", amount: 100, on: day(0), until: "2199-12-31", text: "" } as const;
+    const note = { duesId, means: "cash", amount: 100, on: dayIn(0), until: "2199-12-31", text: "" } as const;
     const [noted] = (await asAdmin(contract.noteDuesPayment, note)).body.payments;
     expect(await findAdmissionOf(email)).not.toHaveProperty("isUnpaid");
     const slip = { duesId, noteId: noted?.id ?? "", text: "It was for somebody else." };

@@ -4,8 +4,9 @@ import { accountContract } from "#shared/account.ts";
 import { dashboardContract } from "#shared/dashboard.ts";
 import { startPortal, type PortalStart } from "#web/app/early-portal.ts";
 import { PortalSkeleton } from "#web/app/layouts/portal-shell.tsx";
-import { beginWith, callEndpoint, findArrived, forgetAnswers } from "#web/lib/api/client.ts";
-import { beginList, readLiveList } from "#web/lib/api/live-list.ts";
+import { callEndpoint, findArrived, forgetAnswers } from "#web/lib/api/client.ts";
+import { readLiveList } from "#web/lib/api/live-list.ts";
+import { beginList, beginWhole, beginWith } from "#web/lib/api/query-client.ts";
 import { getAccessToken } from "#web/lib/session/auth.ts";
 import { system } from "#web/theme/system.ts";
 import { createLazyPage } from "#web/ui/lazy-page.ts";
@@ -105,6 +106,20 @@ test("a list begins with the page that has arrived, and is read on from there", 
 
   expect(list).toMatchObject({ items: ["first", "second"], isComplete: true });
   expect([asked(), initialData()]).toEqual([["/api/own-data", "/api/members/ada"], undefined]);
+});
+
+test("a list that is read as a whole begins with its only page, and not with the first of several", async () => {
+  type Page = { items: string[]; cursor?: string };
+  const find = () => findArrived(accountContract.getOwnData, {}) as { body: Page } | undefined;
+  const begun: (string[] | undefined)[] = [];
+  for (const page of [{ items: ["all"] }, { items: ["first"], cursor: "second" }] satisfies Page[]) {
+    open(token, 200, "/portal/members/ada", page);
+    await arrive();
+    begun.push(beginWhole(find).initialData());
+    forgetAnswers();
+  }
+
+  expect(begun).toEqual([["all"], undefined]);
 });
 
 const admins = makeToken({ "cognito:groups": ["member", "admin"], exp: inMinutes(4) });

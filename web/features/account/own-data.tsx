@@ -9,9 +9,9 @@ import {
   exportHours,
   exportsPerDay,
 } from "#shared/account.ts";
-import { ApiProblem, beginWith, callEndpoint, isUnknown } from "#web/lib/api/client.ts";
+import { ApiProblem, callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubInstant, formatLastClubDate } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { portalPaths } from "#web/portal-paths.ts";

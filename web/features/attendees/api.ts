@@ -1,9 +1,9 @@
 import type * as z from "zod/v4/core";
 import { attendeesContract, type Attendee, type CommonGround } from "#shared/attendees.ts";
 import { readEveryPage } from "#shared/paging.ts";
-import { callEndpoint, isForbidden, isUnknown } from "#web/lib/api/client.ts";
+import { callEndpoint, findArrived, isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWhole, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { listNames } from "#web/lib/list-names.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -145,6 +145,7 @@ export const useAcquaintances = (): ReadonlyMap<string, string> => {
     queryKey: acquaintancesKey(useMember().id),
     queryFn: ({ signal }) =>
       readEveryPage((cursor) => callEndpoint(attendeesContract.listAcquaintances, { cursor }, { signal })),
+    ...beginWhole(() => findArrived(attendeesContract.listAcquaintances, {})),
     select: selectPlaces,
   });
   return data ?? nobody;

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import { useRef, type ReactNode } from "react";
 import { sessionsContract, type OwnSession } from "#shared/sessions.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { formatDate, formatMoment } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -46,6 +46,7 @@ const useSessions = () => {
   return useQuery({
     queryKey: [id, "sessions"],
     queryFn: ({ signal }) => callEndpoint(sessionsContract.listSessions, {}, { signal }),
+    ...beginWith(sessionsContract.listSessions, {}),
   });
 };
 

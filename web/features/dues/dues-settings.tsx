@@ -1,7 +1,7 @@
 import { duesContract, type OwnDues } from "#shared/dues.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -40,6 +40,7 @@ const useOwnDues = () => {
   return useQuery({
     queryKey: ownDuesKey(id),
     queryFn: ({ signal }) => callEndpoint(duesContract.getOwnDues, {}, { signal }),
+    ...beginWith(duesContract.getOwnDues, {}),
     // They may come back from the payment service's page in another tab.
     refetchOnWindowFocus: "always",
   });

@@ -10,7 +10,7 @@ import { introductionWords as words } from "#web/content/introductions.ts";
 import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useFrames } from "#web/lib/realtime/live.tsx";
@@ -50,6 +50,7 @@ export const useIntroductions = () => {
   return useQuery({
     queryKey: keys.list(me),
     queryFn: ({ signal }) => callEndpoint(contract.listIntroductions, {}, { signal }),
+    ...beginWith(contract.listIntroductions, {}),
     refetchOnWindowFocus: "always",
   });
 };

@@ -6,7 +6,7 @@ import type { Segment, SegmentNames } from "#shared/segments.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -45,6 +45,7 @@ const letterQuery = (me: string, letterId: string) => ({
 export const useLetter = (letterId: string) =>
   useQuery({
     ...letterQuery(useMember().id, letterId),
+    ...beginWith(lettersContract.getLetter, { letterId }),
     refetchInterval: ({ state }) => {
       const { letter } = state.data ?? {};
       return letter && (letter.state === "sending" || letter.openUntil !== undefined) ? followMs : false;
@@ -59,8 +60,8 @@ export const readNewestLetter = async (me: string, letterId: string) =>
 export const useLetterChoices = () =>
   useQuery({
     queryKey: letterKeys.choices(useMember().id),
-    staleTime: 60_000,
     queryFn: ({ signal }) => callEndpoint(letterChoicesContract.listLetterChoices, {}, { signal }),
+    ...beginWith(letterChoicesContract.listLetterChoices, {}, 60_000),
   });
 
 const noChoices: LetterChoices = { levels: [], groups: [], events: [], hasPostalAddress: true };
@@ -185,6 +186,7 @@ export const useOwnLetter = (letterId: string) =>
   useQuery({
     queryKey: [useMember().id, "own-letters", letterId],
     queryFn: ({ signal }) => callEndpoint(lettersContract.getOwnLetter, { letterId }, { signal }),
+    ...beginWith(lettersContract.getOwnLetter, { letterId }),
   });
 
 type OwnPage = { items: readonly OwnLetter[]; cursor?: string | undefined };

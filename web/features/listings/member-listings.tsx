@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { listingsContract, type OwnListing as Listing } from "#shared/listings.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useReadHere } from "#web/lib/realtime/notices.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { paths } from "#web/paths.ts";
@@ -24,6 +24,7 @@ const useMemberListings = (memberId: string) =>
   useQuery({
     queryKey: memberListingsKey(memberId),
     queryFn: ({ signal }) => callEndpoint(listingsContract.listOwnListings, {}, { signal }),
+    ...beginWith(listingsContract.listOwnListings, {}),
     refetchOnWindowFocus: "always",
   });
 

@@ -14,7 +14,7 @@ import { welcomeWords } from "#web/content/welcome.ts";
 import { ApiProblem, callEndpoint, isConflict, isUnknown, findPauseEnd } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { profileQuery } from "#web/lib/api/profile.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -200,6 +200,7 @@ export const useSettings = () => {
   return useQuery({
     queryKey: settingsKey(id),
     queryFn: ({ signal }) => callEndpoint(membersContract.getSettings, {}, { signal }),
+    ...beginWith(membersContract.getSettings, {}),
   });
 };
 
@@ -233,6 +234,7 @@ export const useMemberPage = (memberId: string) => {
   return useQuery({
     queryKey: memberKey(id, memberId),
     queryFn: ({ signal }) => callEndpoint(membersContract.getMember, { memberId }, { signal }),
+    ...beginWith(membersContract.getMember, { memberId }),
     retry: (failures, failure) => failures < 1 && !isUnknown(failure) && findPauseEnd(failure) === undefined,
   });
 };

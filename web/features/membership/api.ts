@@ -5,7 +5,7 @@ import { readEveryPage } from "#shared/paging.ts";
 import { memberWords } from "#web/content/portal-directory.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 import { allLevelsKey } from "./levels-api.ts";
@@ -24,7 +24,8 @@ export const clubSettingsQuery = (memberId: string) => ({
 });
 
 /** The club's settings, for owners. */
-export const useClubSettings = () => useQuery(clubSettingsQuery(useMember().id));
+export const useClubSettings = () =>
+  useQuery({ ...clubSettingsQuery(useMember().id), ...beginWith(clubSettingsContract.getClubSettings, {}) });
 
 /** The same for a part of a page that has asked for them. */
 export const useKnownClubSettings = () => useQuery({ ...clubSettingsQuery(useMember().id), refetchOnMount: false });
@@ -49,6 +50,7 @@ export const useMembership = (memberId: string) => {
   return useQuery({
     queryKey: membershipKey(id, memberId),
     queryFn: ({ signal }) => callEndpoint(membershipContract.getMembership, { memberId }, { signal }),
+    ...beginWith(membershipContract.getMembership, { memberId }),
     // A merge that goes on is done within minutes.
     refetchInterval: ({ state: { data } }) =>
       data?.merged && data.merged.state !== "merged" ? mergeIntervalMs : false,

@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react";
 import type { Device } from "#shared/devices.ts";
 import { noticeSettingsContract as contract, isTopicFor, pushTopics } from "#shared/notice-settings.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, useQuery } from "#web/lib/api/query-client.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { BusyButton } from "#web/ui/button.tsx";
@@ -24,6 +24,7 @@ const useNoticeSettings = () => {
   const { data, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => callEndpoint(contract.getNoticeSettings, {}, { signal }),
+    ...beginWith(contract.getNoticeSettings, {}),
   });
   return { data: useShownSettings(queryKey, data), isFetching, refetch };
 };

@@ -15,7 +15,7 @@ import { endReasons } from "#shared/people.ts";
 import { attendances, type Attendance } from "#shared/registrations.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubShortDate, formatClubTime } from "#web/lib/dates.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -110,6 +110,7 @@ const useNumbers = () => {
   return useQuery({
     queryKey: [id, "numbers"],
     queryFn: ({ signal }) => callEndpoint(numbersContract.getNumbers, {}, { signal }),
+    ...beginWith(numbersContract.getNumbers, {}),
   });
 };
 

@@ -4,7 +4,7 @@ import { ordersContract, type EventStatement as Statement } from "#shared/order-
 import { adminAreas, adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { formatClubDate } from "#web/lib/dates.ts";
 import { formatCsv, nameCsvFile } from "#web/lib/files/csv.ts";
 import { ExportButton } from "#web/lib/files/export-button.tsx";
@@ -80,6 +80,7 @@ const useStatement = (eventId: string) =>
   useQuery({
     queryKey: keyOf(useMember().id, eventId),
     queryFn: ({ signal }) => callEndpoint(ordersContract.getEventStatement, { eventId }, { signal }),
+    ...beginWith(ordersContract.getEventStatement, { eventId }),
     retry: (count, failure) => count < 1 && !isUnknown(failure),
   });
 

@@ -1,7 +1,7 @@
 import { ordersContract, type SellingEvent } from "#shared/order-acts.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -32,6 +32,7 @@ const useTicketSales = () =>
   useQuery({
     queryKey: [useMember().id, "ticket-sales"],
     queryFn: ({ signal }) => callEndpoint(ordersContract.listTicketSales, {}, { signal }),
+    ...beginWith(ordersContract.listTicketSales, {}),
   });
 
 const Events = ({ title, events }: { title: string; events: readonly SellingEvent[] }) =>

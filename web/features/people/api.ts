@@ -4,9 +4,9 @@ import { levelsContract } from "#shared/levels.ts";
 import { mergingContract, type KeptLevel } from "#shared/merging.ts";
 import { peopleContract as contract, type MemberSheet, type PersonRow } from "#shared/people.ts";
 import { callEndpoint, findArrived, isUnknown } from "#web/lib/api/client.ts";
-import { beginList, readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
+import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, beginList, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 
 const keys = {
@@ -66,6 +66,7 @@ export const useMemberSheet = (memberId: string) => {
   return useQuery({
     queryKey: keys.sheet(id, memberId),
     queryFn: ({ signal }) => callEndpoint(contract.getMemberSheet, { memberId }, { signal }),
+    ...beginWith(contract.getMemberSheet, { memberId }),
     // A merge that goes on is done within minutes.
     refetchInterval: ({ state }) => (state.data?.merged.some(isUnderWay) ? mergeIntervalMs : false),
     retry: (count, failure) => count < 1 && !isUnknown(failure),

@@ -2,7 +2,7 @@ import { membershipContract } from "#shared/membership.ts";
 import type { Right } from "#shared/rights.ts";
 import { rolesContract, type OnlyEvents } from "#shared/roles.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { revalidateSession } from "#web/lib/session/session.tsx";
 
@@ -14,6 +14,7 @@ export const useRoles = () => {
   return useQuery({
     queryKey: createKey(id),
     queryFn: ({ signal }) => callEndpoint(rolesContract.listRoles, {}, { signal }),
+    ...beginWith(rolesContract.listRoles, {}),
   });
 };
 

@@ -2,7 +2,7 @@ import { secondFactorContract } from "#shared/second-factor.ts";
 import { resetFactorWords as words } from "#web/content/second-factor.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
 
@@ -14,6 +14,7 @@ export const useSecondFactor = () => {
   return useQuery({
     queryKey: createKey(id),
     queryFn: ({ signal }) => callEndpoint(secondFactorContract.getSecondFactor, {}, { signal }),
+    ...beginWith(secondFactorContract.getSecondFactor, {}),
   });
 };
 

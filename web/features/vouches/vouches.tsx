@@ -4,7 +4,7 @@ import type * as z from "zod/v4/core";
 import { vouchForm, type VouchForm, type VouchRequest, vouchesContract as contract } from "#shared/vouches.ts";
 import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { Banner } from "#web/lib/forms/banner.tsx";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -33,6 +33,7 @@ const useVouchRequests = () =>
   useQuery({
     queryKey: keyOf(useMember().id),
     queryFn: ({ signal }) => callEndpoint(contract.listVouchRequests, {}, { signal }),
+    ...beginWith(contract.listVouchRequests, {}),
     refetchOnWindowFocus: "always",
   });
 

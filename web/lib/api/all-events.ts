@@ -1,7 +1,7 @@
 import { eventAdminContract, type AdminEvent } from "#shared/event-admin.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { beginWith, callEndpoint } from "./client.ts";
-import { useQuery } from "./query-client.ts";
+import { callEndpoint } from "./client.ts";
+import { beginWith, useQuery } from "./query-client.ts";
 
 /** The list of events as admins get it. */
 export type EventsForAdmins = { items: AdminEvent[]; unreadable?: number | undefined };

@@ -154,11 +154,6 @@ const keepAnswer = (address: string, tag: string, body: unknown, answers = keptA
   if (answers.size > maxKeptAnswers) answers.delete([...answers.keys()][0]!);
 };
 
-/** How long what a query began with is not asked for again, in milliseconds. */
-const begunForMs = 5_000;
-
-type Begun = { state: { data: unknown; dataUpdateCount: number } };
-
 /**
  * What the portal's document has asked for of an endpoint, if it has arrived: whatever begins with it is rendered once,
  * with its content. Until it is taken, the next call of the endpoint is answered with it.
@@ -178,13 +173,6 @@ export const findArrived = <Row extends Endpoint>(row: Row, input: z.input<Row["
   };
   return { body, tag: found.tag, take };
 };
-
-/** Has a query begin with what has arrived. Without that, it is asked for as ever, and again after `staleTime`. */
-export const beginWith = <Row extends Endpoint>(row: Row, input: z.input<Row["input"]>, staleTime = 0) => ({
-  initialData: () => findArrived(row, input)?.take(),
-  staleTime: ({ state: { data, dataUpdateCount } }: Begun) =>
-    data !== undefined && dataUpdateCount === 0 ? Math.max(staleTime, begunForMs) : staleTime,
-});
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

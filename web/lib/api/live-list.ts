@@ -16,9 +16,9 @@ export type LoadedList<Item> = {
   tag: string | null;
 };
 
-type Page<Item> = { items: readonly Item[]; cursor?: string | undefined; unreadable?: number | undefined };
+export type Page<Item> = { items: readonly Item[]; cursor?: string | undefined; unreadable?: number | undefined };
 
-type Reading<Item> = {
+export type Reading<Item> = {
   queryKey: string[];
   readPage: (
     cursor: string | undefined,
@@ -56,19 +56,6 @@ export const readLiveList = async <Item>({
   }
   return { items: merge(getCached()?.items ?? [], items), isComplete: true, tag, unreadable };
 };
-
-type Arrived<Item> = { body: Page<Item>; tag: string | null } | undefined;
-
-/** Has a list begin with its first page, if that has arrived; reading the list then takes it, and reads on. */
-export const beginList = <Item>(find: () => Arrived<Item>, merge: Reading<Item>["merge"]) => ({
-  initialData: (): LoadedList<Item> | undefined => {
-    const { body, tag } = find() ?? {};
-    if (!body) return undefined;
-    const isComplete = body.cursor === undefined;
-    const { items, unreadable = 0 } = body;
-    return { items: merge([], items), isComplete, tag: isComplete ? (tag ?? null) : null, unreadable };
-  },
-});
 
 /** A paged list that grows on demand, in the site's cache. */
 export const useInfiniteQuery = ((options: UseInfiniteQueryOptions<unknown, Error, unknown, QueryKey, unknown>) =>

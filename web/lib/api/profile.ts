@@ -1,7 +1,7 @@
 import { membersContract } from "#shared/members.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
-import { beginWith, callEndpoint } from "./client.ts";
-import { sharedStaleMs, useQuery } from "./query-client.ts";
+import { callEndpoint } from "./client.ts";
+import { beginWith, sharedStaleMs, useQuery } from "./query-client.ts";
 
 /** The query of a member's own profile. */
 export const profileQuery = (memberId: string) => ({

@@ -2,8 +2,8 @@ import { dashboardContract } from "#shared/dashboard.ts";
 import { runsEvents } from "#shared/rights.ts";
 import { useMay, useMember } from "#web/lib/session/require-session.tsx";
 import { useSecondFactorNeeded } from "#web/lib/session/use-second-factor-needed.ts";
-import { beginWith, callEndpoint } from "./client.ts";
-import { queryClient, sharedStaleMs, useQuery } from "./query-client.ts";
+import { callEndpoint } from "./client.ts";
+import { beginWith, queryClient, sharedStaleMs, useQuery } from "./query-client.ts";
 
 const createKey = (memberId: string) => [memberId, "waiting"];
 

@@ -9,9 +9,9 @@ import {
   type DeclineReason,
 } from "#shared/application-review.ts";
 import { callEndpoint, findArrived, isConflict, isUnknown } from "#web/lib/api/client.ts";
-import { beginList, readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
+import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginList, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";

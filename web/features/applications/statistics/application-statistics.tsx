@@ -7,7 +7,7 @@ import {
 } from "#shared/application-review.ts";
 import { adminPaths } from "#web/admin-paths.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
-import { useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, useQuery } from "#web/lib/api/query-client.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { Bars, createBar } from "#web/ui/bars.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -73,6 +73,7 @@ const useStatistics = () => {
   return useQuery({
     queryKey: [id, "applications", "statistics"],
     queryFn: ({ signal }) => callEndpoint(applicationReviewContract.getApplicationStatistics, {}, { signal }),
+    ...beginWith(applicationReviewContract.getApplicationStatistics, {}),
   });
 };
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { conversationsContract, type Conversation, type MessageSettings } from "#shared/conversations.ts";
 import { blockWords, contactWords, nameOf } from "#web/content/conversations.ts";
-import { ApiProblem, beginWith, callEndpoint } from "#web/lib/api/client.ts";
+import { ApiProblem, callEndpoint } from "#web/lib/api/client.ts";
 import { useInfiniteQuery } from "#web/lib/api/live-list.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { useLive } from "#web/lib/realtime/live.tsx";
 import { useMember } from "#web/lib/session/require-session.tsx";
@@ -104,6 +104,7 @@ export const useMessageSettings = () => {
   return useQuery({
     queryKey: keys.settings(me),
     queryFn: ({ signal }) => callEndpoint(conversationsContract.getMessageSettings, {}, { signal }),
+    ...beginWith(conversationsContract.getMessageSettings, {}),
   });
 };
 

@@ -1,9 +1,9 @@
 import type { Topic } from "#shared/community.ts";
 import { mutesContract, type OwnMutes } from "#shared/mutes.ts";
 import { nameOf } from "#web/content/conversations.ts";
-import { beginWith, callEndpoint } from "#web/lib/api/client.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginWith, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
 import { setMutedConversation } from "#web/lib/realtime/unread.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";

@@ -9,9 +9,9 @@ import {
 import { runsEvents } from "#shared/rights.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
 import { ApiProblem, callEndpoint, findArrived, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
-import { beginList, readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
+import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { beginList, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { refreshWaiting } from "#web/lib/api/waiting.ts";
 import { forgetDraft } from "#web/lib/forms/draft.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
