@@ -70,6 +70,8 @@ test("somebody who is looked for is counted at the state where their dues stand"
 
   expect(await screen.findByText("No people match your filters")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Overdue (0)" })).toBeVisible();
+  await press("Rests (0)");
+  expect(await screen.findByText("No membership rests.")).toBeVisible();
   await press("Paid (1)");
   expect(await screen.findByRole("article", { name: "Zoe Park" })).toBeVisible();
   await member.clear(screen.getByRole("searchbox"));

@@ -251,6 +251,8 @@ type Props<Item extends { id: string }> = Omit<ComponentProps<typeof RowList<Ite
   };
   /** Next to the search: controls for the whole list. */
   tools?: ReactNode;
+  /** Whether the rows are a part of what can be searched: then the search is there without any. */
+  isPart?: boolean;
   /** Bulk actions: buttons with `data-part="act"`, or nothing while no row is selected. */
   bulk?: ReactNode;
   /** The export of the shown rows. */
@@ -270,7 +272,20 @@ type Props<Item extends { id: string }> = Omit<ComponentProps<typeof RowList<Ite
  * every list in the same places, with the same texts.
  */
 export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
-  const { desk, words, list, tools, bulk, file, notice, none, allDone, around = (rows) => rows, ...rows } = props;
+  const {
+    desk,
+    words,
+    list,
+    tools,
+    isPart,
+    bulk,
+    file,
+    notice,
+    none,
+    allDone,
+    around = (rows) => rows,
+    ...rows
+  } = props;
   const { data, isFetching, refetch, isPaged = false } = list;
   const { shown, listed: all, isNarrowed } = desk;
   const isComplete = data?.isComplete ?? false;
@@ -280,6 +295,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const isLoading = !data && isFetching;
   // Nothing to search, and nothing to export; what is chosen may lead to more.
   const isBare = isComplete && all === 0 && desk.text === "";
+  const hasSearch = data && (!isBare || isPart);
   return (
     <Grid
       gridTemplateColumns="minmax(0, 1fr)"
@@ -287,12 +303,13 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
       // The decision buttons are at the top right.
       data-toasts="below"
     >
-      {(tools !== undefined || isLoading || (data && !isBare)) && (
-        <ToolRow alignItems={{ md: "center" }} justifyContent={{ md: isBare ? "flex-end" : "space-between" }}>
+      {(tools !== undefined || isLoading || hasSearch) && (
+        <ToolRow
+          alignItems={{ md: "center" }}
+          justifyContent={{ md: isBare && !isPart ? "flex-end" : "space-between" }}
+        >
           {isLoading && <Skeleton flex="1 1 16rem" maxWidth="28rem" height="12" />}
-          {data && !isBare && (
-            <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />
-          )}
+          {hasSearch && <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />}
           {tools}
         </ToolRow>
       )}

@@ -174,6 +174,7 @@ const DuesList = ({ search, state }: { search: SearchAddress; state: DuesState }
         list={{ ...query, data }}
         words={words}
         rowHeightPx={132}
+        isPart
         hasOpeners={mayAct}
         getRowId={getRowId}
         file={{
