@@ -12,7 +12,7 @@ import {
 import { readWholeList } from "#shared/paging.ts";
 import { callEndpoint } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
-import { queryClient, useQuery } from "#web/lib/api/query-client.ts";
+import { queryClient, sharedStaleMs, useQuery } from "#web/lib/api/query-client.ts";
 import { getSubmissionKey } from "#web/lib/forms/draft.ts";
 import { useMember } from "#web/lib/session/require-session.tsx";
 import { showToast } from "#web/ui/toast.ts";
@@ -23,24 +23,25 @@ const keys = {
   one: (me: string, duesId: string) => [me, "dues-of", duesId],
 };
 
-const readState = (state: DuesState, signal: AbortSignal) =>
-  readWholeList((cursor) => callEndpoint(duesContract.listDues, { state, cursor }, { signal }));
+const stateQuery = (me: string, state: DuesState) => ({
+  queryKey: keys.state(me, state),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    readWholeList((cursor) => callEndpoint(duesContract.listDues, { state, cursor }, { signal })),
+});
 
 /** Those whose dues stand alike, by name. */
-export const useDuesList = (state: DuesState) =>
-  useQuery({
-    queryKey: keys.state(useMember().id, state),
-    queryFn: ({ signal }) => readState(state, signal),
-  });
+export const useDuesList = (state: DuesState) => useQuery(stateQuery(useMember().id, state));
 
-/** Everybody's dues, however they stand; asked for only while somebody is looked for. */
-export const useAllDues = (isWanted: boolean) =>
-  useQuery({
-    queryKey: [...keys.all(useMember().id), "all"],
-    queryFn: async ({ signal }) =>
-      (await Promise.all(duesStates.map((state) => readState(state, signal)))).flatMap(({ items }) => items),
+/** Everybody's dues, by the lists of all states; asked for only while somebody is looked for. */
+export const useAllDues = (isWanted: boolean) => {
+  const { id: me } = useMember();
+  const readList = (state: DuesState) => queryClient.fetchQuery({ ...stateQuery(me, state), staleTime: sharedStaleMs });
+  return useQuery({
+    queryKey: [...keys.all(me), "all"],
+    queryFn: async () => (await Promise.all(duesStates.map(readList))).flatMap(({ items }) => items),
     enabled: isWanted,
   });
+};
 
 /** Somebody's dues, with what they paid. */
 export const useDues = (duesId: string) =>
