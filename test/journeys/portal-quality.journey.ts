@@ -8,6 +8,7 @@ import { listingsContract } from "#shared/listings.ts";
 import { membersContract } from "#shared/members.ts";
 import { registrationReviewContract } from "#shared/registration-review.ts";
 import { as, asAdmin, asVisitor } from "#test/support/as.ts";
+import { monthNow } from "#test/support/club-days.ts";
 import { given } from "#test/support/given.ts";
 import { createLiveListing } from "#test/support/listings.ts";
 import { decideOn, registerAs } from "#test/support/notices.ts";
@@ -302,7 +303,7 @@ const parts: Record<string, Screens> = {
       return dialog.getByText("Please write a reply.");
     },
     "the inbox by month": async (page) => {
-      await goWithin(page, `/portal/admin/inbox?month=${new Date().toISOString().slice(0, 7)}`);
+      await goWithin(page, `/portal/admin/inbox?month=${monthNow()}`);
       return page.getByRole("button", { name: /^Handled \(/ });
     },
     "the business listings": openListings,

@@ -6,6 +6,7 @@ import type { AdminLevels, LevelFields, LevelPrice } from "#shared/levels.ts";
 import { newAccount } from "./account.ts";
 import { apply, letLeave, move, see } from "./applications.ts";
 import { as, asAdmin, asVisitorAt } from "./as.ts";
+import { dayIn } from "./club-days.ts";
 import { given } from "./given.ts";
 import { groupsOf } from "./membership.ts";
 import { pay, waitForWebhooks } from "./payments.ts";
@@ -94,9 +95,6 @@ export const membershipOf = async (id: string) => {
   if (!membership) throw new Error(`${id} has no membership.`);
   return membership;
 };
-
-/** The day so many days from now, such as "2027-01-31". */
-export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What was paid for dues, as the desk lists it. */
 export const paymentsOf = async (duesId: string) => (await asAdmin(contract.getDues, { duesId })).body.payments;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { GetCommand, PutCommand, ScanCommand, UpdateCommand, type ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import { countersItemOf, eventItemOf } from "#functions/events/event.ts";
-import { formatDayKey } from "#functions/platform/club-time.ts";
 import { useWrite, type Limit } from "#functions/platform/limits.ts";
 import { queryAll, rangeOfList } from "#functions/platform/pages.ts";
 import { table, tableName, type Item } from "#functions/platform/table.ts";
 import { registrationListOf } from "#functions/registrations/registration.ts";
 import type { EventRecord, Reminder } from "#shared/events.ts";
+import { monthNow } from "./club-days.ts";
 import { isWire } from "./club-under-test.ts";
 import { insertedKeys } from "./in-process/stream.ts";
 
@@ -25,7 +25,7 @@ export const itemsUnder = (pk: string) =>
 
 /** What the club's income of this month has under the id of a payment or refund that somebody noted: amounts. */
 export const notedIncome = async (id: string) =>
-  (await itemsUnder(`INCOME#${formatDayKey(new Date()).slice(0, 7)}`)).flatMap(({ sk, amount }) =>
+  (await itemsUnder(`INCOME#${monthNow()}`)).flatMap(({ sk, amount }) =>
     String(sk).endsWith(`#${id}`) ? [Number(amount)] : [],
   );
 

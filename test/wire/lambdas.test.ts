@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract.ts";
 import { newAccount } from "../support/account.ts";
 import { as, asAdmin, asMember, asVisitor, asVisitorAt } from "../support/as.ts";
+import { monthNow } from "../support/club-days.ts";
 import { given } from "../support/given.ts";
 import { checkRenewals, receiveFeedback, sweepAnnouncements, sweepDepartures, sweepOutbox } from "../support/invoke.ts";
 import { uploadImage } from "../support/listing-images.ts";
@@ -16,7 +17,7 @@ import { newWord } from "../support/whole-member.ts";
 
 // Each Lambda once, as it is deployed: its bundle, its environment, its role, and what wakes it.
 
-/** The month of now: one may begin while these tests run. */
+/** The month by which the forms of the site are listed, that of UTC: one may begin while these tests run. */
 const month = () => new Date().toISOString().slice(0, 7);
 const visitor = () => asVisitorAt(given.internetAddress());
 
@@ -59,7 +60,9 @@ test("the inbox: a message is listed, noted, answered at once, and handled", asy
     (await asAdmin(contract.listInbox, {})).body.items.find(({ email }) => email === form.email);
   await until("the message to be listed", async () => (await found()) !== undefined);
   const messageId = (await found())?.id ?? "";
-  expect((await asAdmin(contract.listInbox, { month: month() })).body.items.map(({ id }) => id)).toContain(messageId);
+  expect((await asAdmin(contract.listInbox, { month: monthNow() })).body.items.map(({ id }) => id)).toContain(
+    messageId,
+  );
 
   await asAdmin(contract.saveMessageNote, { messageId, note: "A friend of Ada's", version: 0 });
   const reply = await asAdmin(contract.replyToMessage, { messageId, text: "Yes, please.", handles: true, version: 1 });

@@ -9,6 +9,7 @@ import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { letLeave, move, see } from "../../support/applications.ts";
 import { as, asAdmin, asVisitor } from "../../support/as.ts";
+import { dayIn } from "../../support/club-days.ts";
 import {
   acceptApplicant,
   accountOf,
@@ -246,8 +247,8 @@ testInProcess("who cancels keeps what is paid, then rests without a grace", asyn
 });
 
 describe("an admin who handles money", () => {
-  const until = days(200).slice(0, 10);
-  const on = days(-1).slice(0, 10);
+  const until = dayIn(200);
+  const on = dayIn(-1);
 
   test("notes a payment in cash, once for each press, and the membership begins", async () => {
     const { email, duesId, payToken } = await acceptApplicant(level);
@@ -322,8 +323,8 @@ describe("an admin who handles money", () => {
   });
 
   test.each([
-    ["a day that has not come", { on: days(3).slice(0, 10) }, "on"],
-    ["an end before the payment", { until: days(-9).slice(0, 10) }, "until"],
+    ["a day that has not come", { on: dayIn(3) }, "on"],
+    ["an end before the payment", { until: dayIn(-9) }, "until"],
     ["less than nothing", { amount: -1 }, "amount"],
     ["more than Stripe takes", { amount: 100_000_000 }, "amount"],
     ["half a cent", { amount: 1.5 }, "amount"],
@@ -352,7 +353,7 @@ testInProcess(
   async () => {
     const { items: before } = (await asAdmin(contract.listDues, { state: "free" })).body;
     const member = await newMember();
-    const start = { memberId: member.id, from: days(40).slice(0, 10) };
+    const start = { memberId: member.id, from: dayIn(40) };
     expect(await asAdmin(contract.startMemberDues, start)).toMatchObject({ status: 409 });
     await asAdmin(contract.changeLevel, { memberId: member.id, level });
 
@@ -383,7 +384,7 @@ testInProcess(
 testInProcess("a card that is entered while it is free is charged from the day on from which they pay", async () => {
   const member = await newMember();
   await asAdmin(contract.changeLevel, { memberId: member.id, level });
-  const start = { memberId: member.id, from: days(40).slice(0, 10) };
+  const start = { memberId: member.id, from: dayIn(40) };
   const { id: duesId } = (await asAdmin(contract.startMemberDues, start)).body;
   const { token = "" } = (await as(member)(contract.getOwnDues, {})).body.dues ?? {};
 
@@ -435,7 +436,7 @@ testInProcess("a copy of one's data has what was paid, and of who is deleted it 
   await simulate("cancel", { id: member.duesId });
   await waitForWebhooks({ id: member.duesId });
   await asAdmin(contract.noteDuesPayment, {
-    ...{ duesId: member.duesId, means: "check", amount: 100, on: days(-1).slice(0, 10), until: days(9).slice(0, 10) },
+    ...{ duesId: member.duesId, means: "check", amount: 100, on: dayIn(-1), until: dayIn(9) },
     text: "Ada's check.",
   });
 

@@ -6,10 +6,10 @@ import { lastingLevelId } from "#shared/levels.ts";
 import { newAccount } from "../../support/account.ts";
 import { apply } from "../../support/applications.ts";
 import { as, asAdmin } from "../../support/as.ts";
+import { dayIn } from "../../support/club-days.ts";
 import {
   changePaidLevel,
   closePaidLevels,
-  dayIn,
   duesOf,
   membershipOf,
   newPaidLevel,

@@ -9,11 +9,11 @@ import { contract } from "#shared/contract.ts";
 import { newAccount } from "../../support/account.ts";
 import { letLeave, move, see as seeApplication } from "../../support/applications.ts";
 import { asAdmin } from "../../support/as.ts";
+import { dayIn } from "../../support/club-days.ts";
 import {
   acceptApplicant,
   asPayer,
   closePaidLevels,
-  dayIn,
   duesOf,
   membershipOf,
   newPaidLevel,

@@ -25,6 +25,7 @@ import { endReasons } from "#shared/people.ts";
 import { check, propertyTimeoutMs } from "../../simulation/property.ts";
 import { putRegistration } from "../../support/announcements.ts";
 import { actingHere, asAdmin } from "../../support/as.ts";
+import { monthNow } from "../../support/club-days.ts";
 import { given } from "../../support/given.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { newMember } from "../../support/members.ts";
@@ -34,7 +35,6 @@ jest.setTimeout(propertyTimeoutMs);
 
 const inDays = (days: number, from = new Date()) => new Date(from.getTime() + days * 86_400_000).toISOString();
 const by = { id: "admin", name: "Grace" };
-const present = () => formatDayKey(new Date()).slice(0, 7);
 
 /** The month so many months later. */
 const shift = (month: string, by: number) => {
@@ -45,7 +45,7 @@ const shift = (month: string, by: number) => {
 
 const count = (now?: Date) => countNumbers(() => true, now);
 const read = async () => (await asAdmin(contract.getNumbers, {})).body;
-const readMonth = async (month = present()) => (await read()).months.find((each) => each.month === month)!;
+const readMonth = async (month = monthNow()) => (await read()).months.find((each) => each.month === month)!;
 
 const listPeople = async () =>
   (
@@ -166,7 +166,7 @@ testInProcess(
   "events, invitations, messages and income are of the club's month, and what is over stays as it was",
   async () => {
     const now = new Date();
-    const month = present();
+    const month = monthNow();
     await count();
     const before = await readMonth();
     const at = now.toISOString();
@@ -215,9 +215,9 @@ testInProcess(
 testInProcess("what an operator asks for is the open month; earlier ones wait for the list to be whole", async () => {
   await deriveRow(await letIn("open", -45));
   // Of a month in the middle, two days of the one before are over.
-  const later = new Date(`${shift(present(), 30)}-15T18:00:00Z`);
+  const later = new Date(`${shift(monthNow(), 30)}-15T18:00:00Z`);
   const months = async () => (await read()).months.map(({ month }) => month);
-  const [open, before] = [shift(present(), 30), shift(present(), 29)];
+  const [open, before] = [shift(monthNow(), 30), shift(monthNow(), 29)];
 
   await countNumbers(() => true, later, { onlyOpen: true });
   expect(await months()).toContain(open);

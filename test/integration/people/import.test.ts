@@ -10,6 +10,7 @@ import { check, propertyTimeoutMs } from "../../simulation/property.ts";
 import { cognito, newAccount } from "../../support/account.ts";
 import { apply, letLeave, move } from "../../support/applications.ts";
 import { as, asAdmin } from "../../support/as.ts";
+import { dayIn } from "../../support/club-days.ts";
 import { clubUnderTest } from "../../support/club-under-test.ts";
 import { closePaidLevels, newPaidLevel, newPayingMember, yearly } from "../../support/dues.ts";
 import { withCrash } from "../../support/faults.ts";
@@ -21,8 +22,7 @@ import { groupsOf } from "../../support/membership.ts";
 import { itemsUnder, readCardItem, readMemberItem } from "../../support/table.ts";
 
 const { UserPoolId } = clubUnderTest().outputs;
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const until = day(200);
+const until = dayIn(200);
 let paid: string;
 beforeAll(async () => {
   paid = await newPaidLevel();
@@ -152,7 +152,7 @@ test("leaves out who is to be left out, and takes nothing away", async () => {
   await letLeave(accepted.email, accepted.id);
   const invited = given.emailAddress();
   await asAdmin(contract.sendInvitation, { email: invited, name: "Toni", note: "" });
-  await answersOf([{ email: later!.email, level: paid, joined: "2019-03-05", until: day(400) }]);
+  await answersOf([{ email: later!.email, level: paid, joined: "2019-03-05", until: dayIn(400) }]);
   const today = new Date().toLocaleDateString("en-CA", { timeZone: brand.timeZone });
   const fates: [row: Partial<MemberRow>, outcome: MemberFate, message: RegExp, leaves?: RegExp][] = [
     [{ email: removed!.email, level: "vip" }, "left-out", /^Was removed on /],
@@ -171,8 +171,8 @@ test("leaves out who is to be left out, and takes nothing away", async () => {
     ],
     [{ email: plain!.email, joined: today }, "same", /Nothing changes/],
     [{ email: plain!.email, until }, "same", /Nothing changes/, /Standard, is free\.$/],
-    [{ email: plain!.email, until: day(-3) }, "same", /Nothing changes/, /This day is over\.$/],
-    [{ email: plain!.email, joined: day(3) }, "same", /Nothing changes/, /^Joined isn't taken/],
+    [{ email: plain!.email, until: dayIn(-3) }, "same", /Nothing changes/, /This day is over\.$/],
+    [{ email: plain!.email, joined: dayIn(3) }, "same", /Nothing changes/, /^Joined isn't taken/],
     [
       { email: plain!.email, website: "javascript:alert(1)" },
       "same",

@@ -11,11 +11,11 @@ import { listPlacesAt, placeWrite } from "#functions/messaging/group.ts";
 import { deriveRow } from "#functions/people/derive.ts";
 import { deskFactsWrite, readDeskFacts } from "#functions/people/desk-facts.ts";
 import { readRow, type StoredRow } from "#functions/people/row.ts";
-import { formatDayKey } from "#functions/platform/club-time.ts";
 import { noteSession } from "#functions/platform/sessions.ts";
 import { table, transact, writeOne } from "#functions/platform/table.ts";
 import { interleaveBy } from "../../simulation/interleave.ts";
 import { check, propertyTimeoutMs } from "../../simulation/property.ts";
+import { dayIn } from "../../support/club-days.ts";
 import { testInProcess } from "../../support/in-process/test-in-process.ts";
 import { editItem } from "../../support/table.ts";
 
@@ -135,7 +135,7 @@ const acts: Record<string, Act> = {
   "be seen": async (id) => {
     const day = Date.now();
     await noteSession(id, { id: crypto.randomUUID(), signedInAt: day, device: "" });
-    return { told: { lastSeen: formatDayKey(new Date()) } };
+    return { told: { lastSeen: dayIn(0) } };
   },
   "be tagged": async (id, { tags = [] }) => {
     const before = await readDeskFacts(id);

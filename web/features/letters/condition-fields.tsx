@@ -11,6 +11,7 @@ import {
   type EventPart,
   type MemberCondition,
 } from "#shared/segments.ts";
+import { toWallClock } from "#shared/wall-clock.ts";
 import { FieldFrame } from "#web/lib/forms/field-frame.tsx";
 import { Select } from "#web/lib/forms/filter-fields.tsx";
 import { control } from "#web/theme/recipes.ts";
@@ -135,7 +136,7 @@ const DayField = ({ label, value, onChange }: { label: string; value: string; on
   </Labelled>
 );
 
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = () => toWallClock(new Date(Date.now() + 86_400_000).toISOString()).slice(0, 10);
 
 /** How a condition begins: with values where it needs some, so that it can be saved as it is. */
 export const startCondition = (kind: MemberCondition["kind"], choices: LetterChoices): MemberCondition | undefined => {
