@@ -140,7 +140,7 @@ export const peopleContract = {
     may: ["members", "reader"],
     feature: "people",
     summary:
-      "Everybody who was ever let in, by name, 500 a page; for a reader without email addresses. Answers 304 to an `If-None-Match` that still holds.",
+      "Everybody who was ever let in, by name, at first 100, then 500 a page; for a reader without email addresses. Answers 304 to an `If-None-Match` that still holds.",
     input: z.strictObject({ cursor }),
     output: adminPage(personRow),
     status: 200,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longest wait for anything in these tests: machines halt for seconds. */
-const timeoutMs = 60_000;
+/** Longest wait for anything in these tests: machines halt for seconds. Shorter than a test may take, which would not say for what it waited. */
+const timeoutMs = 50_000;
 
 /** Polls until `look` sees something (neither undefined nor false), and answers it. Throws naming `what` was awaited. */
 export const until = async <Seen>(what: string, look: () => Promise<Seen | undefined | false>): Promise<Seen> => {

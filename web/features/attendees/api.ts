@@ -1,7 +1,7 @@
 import type * as z from "zod/v4/core";
 import { attendeesContract, type Attendee, type CommonGround } from "#shared/attendees.ts";
 import { readEveryPage } from "#shared/paging.ts";
-import { callEndpoint, findArrived, isForbidden, isUnknown } from "#web/lib/api/client.ts";
+import { callEndpoint, isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { beginWhole, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { getMessage } from "#web/lib/forms/failure.ts";
@@ -145,7 +145,7 @@ export const useAcquaintances = (): ReadonlyMap<string, string> => {
     queryKey: acquaintancesKey(useMember().id),
     queryFn: ({ signal }) =>
       readEveryPage((cursor) => callEndpoint(attendeesContract.listAcquaintances, { cursor }, { signal })),
-    ...beginWhole(() => findArrived(attendeesContract.listAcquaintances, {})),
+    ...beginWhole(attendeesContract.listAcquaintances, {}),
     select: selectPlaces,
   });
   return data ?? nobody;

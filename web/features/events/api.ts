@@ -1,6 +1,6 @@
 import { eventsContract } from "#shared/events.ts";
 import { readEveryPage } from "#shared/paging.ts";
-import { callEndpoint, findArrived, isForbidden, isUnknown } from "#web/lib/api/client.ts";
+import { callEndpoint, isForbidden, isUnknown } from "#web/lib/api/client.ts";
 import { beginWhole, useQuery } from "#web/lib/api/query-client.ts";
 
 /** How often the remaining spots are polled while shown: others register meanwhile. */
@@ -20,7 +20,7 @@ export const useEvents = (readers: "public" | "members", { isLive = false, isWan
           ? callEndpoint(eventsContract.listEvents, { audience: "public", cursor }, { signal })
           : callEndpoint(eventsContract.listMemberEvents, { cursor }, { signal }),
       ),
-    ...(readers === "members" && beginWhole(() => findArrived(eventsContract.listMemberEvents, {}))),
+    ...(readers === "members" && beginWhole(eventsContract.listMemberEvents, {})),
     refetchInterval: isLive && refetchIntervalMs,
   });
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { eventInterestLabels } from "#shared/event-interest.ts";
 import { inboxContract, type InboxMessage, type MessageEmail, type MessageKind } from "#shared/inbox.ts";
-import { callEndpoint, findArrived, isConflict } from "#web/lib/api/client.ts";
+import { callEndpoint, isConflict } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
 import { beginList, queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -76,7 +76,7 @@ export const useMessages = (month: string | undefined) => {
       if (list === before || !before || month !== undefined) return list;
       return readVanished(before.items, list, listed, signal);
     },
-    ...beginList(() => findArrived(inboxContract.listInbox, { month }), mergeMessages),
+    ...beginList(inboxContract.listInbox, { month }, mergeMessages),
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     // Merging compares thousands of messages.
     structuralSharing: false,

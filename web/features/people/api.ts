@@ -3,7 +3,7 @@ import { letterChoicesContract } from "#shared/letter-choices.ts";
 import { levelsContract } from "#shared/levels.ts";
 import { mergingContract, type KeptLevel } from "#shared/merging.ts";
 import { peopleContract as contract, type MemberSheet, type PersonRow } from "#shared/people.ts";
-import { callEndpoint, findArrived, isUnknown } from "#web/lib/api/client.ts";
+import { callEndpoint, isUnknown } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useMutation } from "#web/lib/api/mutations.ts";
 import { beginWith, beginList, queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -49,7 +49,7 @@ export const useMemberRows = () => {
         merge: mergeRows,
         signal,
       }),
-    ...beginList(() => findArrived(contract.listMembers, {}), mergeRows),
+    ...beginList(contract.listMembers, {}, mergeRows),
     // If nothing could be loaded, the error stays until Try again is pressed.
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     // Merging compares thousands of rows.

@@ -44,12 +44,12 @@ export const beginWith = <Row extends Endpoint>(row: Row, input: z.input<Row["in
     data !== undefined && dataUpdateCount === 0 ? Math.max(staleTime, begunForMs) : staleTime,
 });
 
-type Arrived<Item> = { body: Page<Item>; tag: string | null } | undefined;
+type ListOf<Item> = Endpoint<z.$ZodType, z.$ZodType<Page<Item>>>;
 
 /** Has a list begin with its first page, if that has arrived; reading the list then takes it, and reads on. */
-export const beginList = <Item>(find: () => Arrived<Item>, merge: Reading<Item>["merge"]) => ({
+export const beginList = <Item>(row: ListOf<Item>, input: object, merge: Reading<Item>["merge"]) => ({
   initialData: (): LoadedList<Item> | undefined => {
-    const { body, tag } = find() ?? {};
+    const { body, tag } = findArrived(row, input) ?? {};
     if (!body) return undefined;
     const isComplete = body.cursor === undefined;
     const { items, unreadable = 0 } = body;
@@ -58,9 +58,9 @@ export const beginList = <Item>(find: () => Arrived<Item>, merge: Reading<Item>[
 });
 
 /** The same for a list that is read as a whole, if it has one page; reading it then takes that. */
-export const beginWhole = <Item>(find: () => { body: Page<Item> } | undefined) => ({
+export const beginWhole = <Item>(row: ListOf<Item>, input: object) => ({
   initialData: () => {
-    const { items, cursor } = find()?.body ?? {};
+    const { items, cursor } = findArrived(row, input)?.body ?? {};
     return cursor === undefined ? (items as Item[] | undefined) : undefined;
   },
 });

@@ -295,7 +295,7 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
   const isLoading = !data && isFetching;
   // Nothing to search, and nothing to export; what is chosen may lead to more.
   const isBare = isComplete && all === 0 && desk.text === "";
-  const hasSearch = data && (!isBare || isPart);
+  const canSearch = !isBare || isPart;
   return (
     <Grid
       gridTemplateColumns="minmax(0, 1fr)"
@@ -303,13 +303,12 @@ export const Desk = <Item extends { id: string }>(props: Props<Item>) => {
       // The decision buttons are at the top right.
       data-toasts="below"
     >
-      {(tools !== undefined || isLoading || hasSearch) && (
-        <ToolRow
-          alignItems={{ md: "center" }}
-          justifyContent={{ md: isBare && !isPart ? "flex-end" : "space-between" }}
-        >
+      {(tools !== undefined || isLoading || (data && canSearch)) && (
+        <ToolRow alignItems={{ md: "center" }} justifyContent={{ md: canSearch ? "space-between" : "flex-end" }}>
           {isLoading && <Skeleton flex="1 1 16rem" maxWidth="28rem" height="12" />}
-          {hasSearch && <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />}
+          {data && canSearch && (
+            <SearchBox words={words.search} text={desk.text} onChange={desk.type} field={desk.field} />
+          )}
           {tools}
         </ToolRow>
       )}

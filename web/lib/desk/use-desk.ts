@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { foldName } from "#shared/folding.ts";
 import type { SearchAddress } from "#web/lib/search-address.ts";
 import { useSelection } from "#web/lib/selection.ts";
@@ -113,16 +113,18 @@ const countTotal = <Row>(
 
 /**
  * Each row as first shown, by which it is filtered and sorted until `settle` is called: a row must not move away
- * while an admin is about to click it.
+ * while an admin is about to click it. What is shown for the first time is noted afterwards: a first render needs
+ * none of it, and would be done twice.
  */
 const useFirstSeen = <Row extends { id: string }>(rows: readonly Row[]) => {
-  const [seen, setSeen] = useState<ReadonlyMap<string, Row>>(new Map());
-  const fresh = rows.filter(({ id }) => !seen.has(id));
-  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((each) => [each.id, each] as const)]));
+  const [seen, setSeen] = useState(() => new Map<string, Row>());
+  useEffect(() => {
+    for (const each of rows) if (!seen.has(each.id)) seen.set(each.id, each);
+  }, [rows, seen]);
   const settle = () => {
-    if (rows.some((each) => seen.get(each.id) !== each)) setSeen(new Map());
+    if (rows.some((each) => (seen.get(each.id) ?? each) !== each)) setSeen(new Map());
   };
-  return { seen, settle };
+  return { seen: seen as ReadonlyMap<string, Row>, settle };
 };
 
 const none: readonly never[] = [];

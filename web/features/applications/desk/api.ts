@@ -8,7 +8,7 @@ import {
   type ApplicationState,
   type DeclineReason,
 } from "#shared/application-review.ts";
-import { callEndpoint, findArrived, isConflict, isUnknown } from "#web/lib/api/client.ts";
+import { callEndpoint, isConflict, isUnknown } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
 import { beginList, queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -99,7 +99,7 @@ export const useApplicationRows = (isFair: boolean) => {
       refreshOutdated(memberId, list.items);
       return list;
     },
-    ...beginList(() => findArrived(contract.listApplicationRows, isFair ? { fair: "yes" } : {}), mergeRows),
+    ...beginList(contract.listApplicationRows, isFair ? { fair: "yes" } : {}, mergeRows),
     // If nothing could be loaded, the error stays until Try again is pressed.
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     // Merging compares thousands of rows.

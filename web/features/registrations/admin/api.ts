@@ -8,7 +8,7 @@ import {
 } from "#shared/registration-review.ts";
 import { runsEvents } from "#shared/rights.ts";
 import { readAllEvents } from "#web/lib/api/all-events.ts";
-import { ApiProblem, callEndpoint, findArrived, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
+import { ApiProblem, callEndpoint, isConflict, isUnknown, type CallOptions } from "#web/lib/api/client.ts";
 import { readLiveList, type LoadedList } from "#web/lib/api/live-list.ts";
 import { useIsMutating, useMutation } from "#web/lib/api/mutations.ts";
 import { beginList, queryClient, useQuery } from "#web/lib/api/query-client.ts";
@@ -106,7 +106,7 @@ export const useRegistrations = (eventId: string) => {
   return useQuery({
     queryKey,
     queryFn,
-    ...beginList(() => findArrived(registrationReviewContract.listEventRegistrations, { eventId }), mergeRegistrations),
+    ...beginList(registrationReviewContract.listEventRegistrations, { eventId }, mergeRegistrations),
     // If nothing could be loaded, the error stays until Try again is pressed.
     refetchInterval: ({ state }) => state.data && refetchIntervalMs,
     // Merging compares thousands of registrations.

@@ -4,7 +4,7 @@ import { readEveryPage } from "#shared/paging.ts";
 import { registrationsContract, seatsOf, type OwnRegistration } from "#shared/registrations.ts";
 import { memberEventsWords as words } from "#web/content/portal-events.ts";
 import { attendanceWords, registrationStates } from "#web/content/registration-states.ts";
-import { callEndpoint, findArrived } from "#web/lib/api/client.ts";
+import { callEndpoint } from "#web/lib/api/client.ts";
 import { beginWhole, queryClient, useQuery } from "#web/lib/api/query-client.ts";
 import { useIsBefore } from "#web/lib/clock.ts";
 import { formatClubInstant } from "#web/lib/dates.ts";
@@ -27,7 +27,7 @@ export const useMemberRegistrations = (newest: OwnRegistration | undefined) => {
     queryKey: createKey(useMember().id),
     queryFn: ({ signal }) =>
       readEveryPage((cursor) => callEndpoint(registrationsContract.listOwnRegistrations, { cursor }, { signal })),
-    ...beginWhole(() => findArrived(registrationsContract.listOwnRegistrations, {})),
+    ...beginWhole(registrationsContract.listOwnRegistrations, {}),
     // An admin may decide at any time, and the private page, where members cancel, may be open in another tab.
     refetchOnWindowFocus: "always",
   });
