@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { given } from "#test/support/given.ts";
 import { waitForPayment } from "#test/support/listings.ts";
-import { simulate, subscriptionsOf } from "#test/support/payments.ts";
+import { simulate, subscriptionsOf, waitForWebhooks } from "#test/support/payments.ts";
 import { emailsTo, linkFor } from "./emails.ts";
 import { fillForm, submitOf } from "./form-page.ts";
 import { complaintsOf } from "./observed-page.ts";
@@ -98,6 +98,7 @@ test("an owner gives up at the payment, pays after all, is found, misses a payme
 
   expect((await subscriptionsOf(listing)).map(({ status }) => status)).toEqual(["active"]);
   await simulate("fail", listing);
+  await waitForWebhooks(listing);
   await waitForPayment("past-due", listing);
   await page.goto(link);
   await expect(page.getByText("Payment failed")).toBeVisible();
@@ -113,6 +114,7 @@ test("an owner gives up at the payment, pays after all, is found, misses a payme
   await expect(page.getByText(/^Ends on/)).toBeVisible();
   await expectCard(page, businessName, 1);
   await simulate("renew", listing); // The month is over.
+  await waitForWebhooks(listing);
   await waitForPayment("ended", listing);
   await expectCard(page, businessName, 0);
   // Before the 404, which the browser tells of.

@@ -9,7 +9,7 @@ import { isShown, createLiveListing, subjectsTo } from "../support/listings.ts";
 import { countEmailsAbout, emailsTo } from "../support/mailbox.ts";
 import { mailingListContact } from "../support/mailing-list.ts";
 import { newProfile } from "../support/members.ts";
-import { simulate } from "../support/payments.ts";
+import { simulate, waitForWebhooks } from "../support/payments.ts";
 import { createOpenEvent, createRegistration } from "../support/registrations.ts";
 import { until } from "../support/until.ts";
 import { pictures, getMedia, uploadFile } from "../support/upload.ts";
@@ -149,6 +149,7 @@ test("listings: submitted with a picture, paid for, shown, and gone when the sub
   expect(await isShown(listing.slug)).toBe(true);
 
   await simulate("end", listing);
+  await waitForWebhooks(listing);
 
   const read = () => asVisitor(contract.getBusiness, { slug: listing.slug });
   await until("the listing to be gone", async () => (await read()).status === 404);
