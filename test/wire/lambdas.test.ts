@@ -150,7 +150,6 @@ test("listings: submitted with a picture, paid for, shown, and gone when the sub
 
   await simulate("end", listing);
   await waitForWebhooks(listing);
-
   const read = () => asVisitor(contract.getBusiness, { slug: listing.slug });
   await until("the listing to be gone", async () => (await read()).status === 404);
   expect((await subjectsTo(listing)).length).toBeGreaterThan(0);

@@ -138,9 +138,7 @@ describe("a subscription", () => {
       endsThen: false,
     });
     const days = (Date.parse(subscription.paidUntil) - Date.parse(subscription.periodStart)) / 86_400_000;
-    expect(days).toBeGreaterThanOrEqual(28);
-    // The stand-in has a period begin a second ago.
-    expect(days).toBeLessThanOrEqual(31 + 1 / 86_400);
+    expect([28, 29, 30, 31]).toContain(Math.floor(days));
   });
 
   test("is told as it is: unpaid, paid, cancelled, going on", async () => {

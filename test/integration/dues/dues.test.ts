@@ -247,8 +247,7 @@ testInProcess("who cancels keeps what is paid, then rests without a grace", asyn
 });
 
 describe("an admin who handles money", () => {
-  const until = dayIn(200);
-  const on = dayIn(-1);
+  const [until, on] = [dayIn(200), dayIn(-1)];
 
   test("notes a payment in cash, once for each press, and the membership begins", async () => {
     const { email, duesId, payToken } = await acceptApplicant(level);

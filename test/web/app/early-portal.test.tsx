@@ -88,11 +88,11 @@ test("a query begins with what has arrived, once, and does not ask for it again 
   expect(await readOwnData()).toEqual({ isEarly: false });
 });
 
+type Page = { items: string[]; cursor?: string };
 /** The document's early answer, as one of a list. */
 const ownData = accountContract.getOwnData as unknown as Parameters<typeof beginWhole<string>>[0];
 
 test("a list begins with the page that has arrived, and is read on from there", async () => {
-  type Page = { items: string[]; cursor?: string };
   const asked = open(token, 200, "/portal/members/ada", { items: ["first"], cursor: "second" } satisfies Page);
   const merge = (_known: readonly string[], loaded: readonly string[]) => loaded;
   const { initialData } = beginList(ownData, {}, merge);
@@ -111,7 +111,6 @@ test("a list begins with the page that has arrived, and is read on from there", 
 });
 
 test("a list that is read as a whole begins with its only page, and not with the first of several", async () => {
-  type Page = { items: string[]; cursor?: string };
   const begun: (string[] | undefined)[] = [];
   for (const page of [{ items: ["all"] }, { items: ["first"], cursor: "second" }] satisfies Page[]) {
     open(token, 200, "/portal/members/ada", page);
