@@ -60,9 +60,8 @@ test("the inbox: a message is listed, noted, answered at once, and handled", asy
     (await asAdmin(contract.listInbox, {})).body.items.find(({ email }) => email === form.email);
   await until("the message to be listed", async () => (await found()) !== undefined);
   const messageId = (await found())?.id ?? "";
-  expect((await asAdmin(contract.listInbox, { month: monthNow() })).body.items.map(({ id }) => id)).toContain(
-    messageId,
-  );
+  const ofMonth = (await asAdmin(contract.listInbox, { month: monthNow() })).body.items;
+  expect(ofMonth.map(({ id }) => id)).toContain(messageId);
 
   await asAdmin(contract.saveMessageNote, { messageId, note: "A friend of Ada's", version: 0 });
   const reply = await asAdmin(contract.replyToMessage, { messageId, text: "Yes, please.", handles: true, version: 1 });

@@ -138,7 +138,8 @@ describe("a subscription", () => {
       endsThen: false,
     });
     const days = (Date.parse(subscription.paidUntil) - Date.parse(subscription.periodStart)) / 86_400_000;
-    expect([28, 29, 30, 31]).toContain(Math.floor(days));
+    expect(days).toBeGreaterThanOrEqual(28);
+    expect(days).toBeLessThanOrEqual(31 + 1 / 86_400); // The stand-in has a period begin a second ago.
   });
 
   test("is told as it is: unpaid, paid, cancelled, going on", async () => {
